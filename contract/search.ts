@@ -3,7 +3,8 @@ import { ProjectName } from './projects.ts'
 import type { SearchRequestName } from './search-request.ts'
 import { call } from './spine/call.ts'
 import { DocumentId, ScrollId } from './spine/ids.ts'
-import { flag } from './spine/parameters.ts'
+import { limits } from './spine/limits.ts'
+import { flag, wholeNumber } from './spine/parameters.ts'
 
 /** Below this address errors have Elasticsearch's shape, because its clients read them. */
 export const searchPrefix = '/api/index/search/'
@@ -319,6 +320,22 @@ export const searchCalls = {
     needs: 'read',
     project: 'params.indices',
     summary: 'Where a document stands among all that a search finds, and what comes before and after it',
+    tags: ['documents'],
+  }) /** Of our own, with the body of the search itself but for its page: `from` may be any number, where Elasticsearch ends at 10,000. See docs/decisions/0680. */,
+  page: call({
+    method: 'POST',
+    path: '/api/:indices/documents/page',
+    params: one,
+    query: z.object({
+      from: wholeNumber({ absent: 0, max: 2 ** 31 - 1 }),
+      size: wholeNumber({ absent: limits.pageSize, max: limits.resultWindow }),
+    }),
+    body: bodyOf('SearchBody'),
+    answer: SearchAnswer,
+    errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'RECORD_DAMAGED', 'ENGINE_DOWN'],
+    needs: 'read',
+    project: 'params.indices',
+    summary: 'A page of what a search finds, however far down it lies; `from` and `size` of the body do not count',
     tags: ['documents'],
   }),
 }

@@ -27,6 +27,7 @@ import { projects } from './projects/feature.ts'
 import { recommendations } from './recommendations/feature.ts'
 import { samples } from './samples/feature.ts'
 import { searching } from './search/feature.ts'
+import { searchExport } from './search-export/feature.ts'
 import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
 import { tags } from './tags/feature.ts'
@@ -53,6 +54,7 @@ export const features: Feature[] = [
   xray,
   previews,
   searching,
+  searchExport,
   marks,
   stars,
   tags,

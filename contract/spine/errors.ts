@@ -29,6 +29,7 @@ export const errors = {
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the range that was asked for' },
   TOO_MANY_SCROLLS: { status: 429, message: 'Too many scrolls are open' },
+  TOO_MANY_EXPORTS: { status: 429, message: 'Too many exports are going on' },
   INTERNAL: { status: 500, message: 'The server encountered a problem' },
   RECORD_DAMAGED: { status: 500, message: 'What is stored of a document is damaged: index its folder again' },
   STILL_READING: { status: 503, message: 'It is still being read: try again' },

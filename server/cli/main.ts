@@ -16,6 +16,7 @@ import { reportCompare, reportRuns } from './report/report-compare.ts'
 import { reportCustody } from './report/report-custody.ts'
 import { reportVerify } from './report/report-verify.ts'
 import { search } from './search/search.ts'
+import { type AllFlags, searchAll } from './search/search-all.ts'
 import { searchFormer } from './search/search-former.ts'
 import { type SearchesFlags, searches } from './searches.ts'
 import { serve } from './serve.ts'
@@ -45,7 +46,8 @@ type Flags = {
 } & IndexFlags &
   SearchesFlags &
   NamesFlags &
-  TranslationFlags
+  TranslationFlags &
+  AllFlags & { all?: boolean }
 
 /**
  * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
@@ -141,8 +143,15 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .option('--from <number>', 'leave out so many hits', '0')
     .option('--size <number>', 'show at most so many hits', '10')
     .option('--former', 'search what was read of files before they changed, where it is kept')
+    .option('--all', 'write everything that is found, however much that is')
+    .option('--format <form>', 'with --all: csv, jsonl or xlsx; by the ending of the file, else csv')
+    .option('--columns <names>', 'with --all: columns with commas between them, such as path,title,metadata.tika_metadata_author')
+    .option('--output <file>', 'with --all: write to a file that is not there yet')
     .action((query: string, flags: Flags) =>
-      run(flags, (context) => (flags.former ? searchFormer(context, query) : search(context, query, flags))),
+      run(flags, (context) => {
+        if (flags.former) return searchFormer(context, query)
+        return flags.all ? searchAll(context, query, flags) : search(context, query, flags)
+      }),
     )
   add('searches', 'list the saved searches whose results are kept, and what is new in those with alerts')
     .option('--new', 'only those that have found something new')

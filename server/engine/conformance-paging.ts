@@ -12,7 +12,7 @@ function document(rid: number): EngineChange {
   const fields = {
     ...(rid % 4 === 0 ? {} : { contentType: `type/${rid % 3}` }),
     ...(rid % 5 === 0 ? {} : { contentLength: rid % 7 }),
-    ...(rid % 2 === 0 ? {} : { path: `/data/${(rid * 7) % documentCount}` }),
+    ...(rid % 2 === 0 ? {} : { path: `/data/${(rid * 7) % (rid <= documentCount ? documentCount : 9_973)}` }),
     type: 'Document',
   }
   return { op: 'put', document: { rid, project: 'main', id: `id-${rid}`, segments: ['word '.repeat((rid % 6) + 1)], fields } }
@@ -113,6 +113,38 @@ export function pagingCases(start: StartEngine): void {
     ])('and refuses %s values', async (_name, after) => {
       const refused = engine().search({ ...everything, query, sort: [by('contentLength', false)], after })
       await expect(refused).rejects.toMatchObject({ code: 'BAD_QUERY', message: expect.stringContaining('search_after') })
+    })
+  })
+
+  describe('goes to a place far down at once', () => {
+    const many = 6_000
+    const orders: [string, Sort[]][] = [
+      ['the documents themselves', []],
+      ['a number that many share', [by('contentLength', false)]],
+      ['words downwards, missing ones first', [by('contentType', true, 'first')]],
+      ['words that are nearly all different', [by('path', false)]],
+      ['two keys', [by('contentType', true), by('path', false)]],
+      ['the score and a word', [by('_score', true), by('path', false)]],
+      ['a field that nobody has', [by('noSuchField', true)]],
+    ]
+    const engine = filledEngine(start, async (engine) => {
+      const rids = Array.from({ length: many }, (_, at) => at + 1)
+      // Segments of very different sizes, whose values do not lie alike.
+      for (const [from, to] of [[0, 200] as const, [200, 5_000] as const, [5_000, many] as const]) {
+        await engine.write(rids.slice(from, to).map(document))
+        await engine.commit({ ...position, change: to })
+      }
+    })
+
+    test.each(orders)('by %s, to the same hits as on the way there', async (_name, sort) => {
+      const request = { ...everything, query, sort }
+      const whole = await engine().search({ ...request, size: many })
+      for (const [from, size] of [[1_001, 1] as const, [2_345, 25] as const, [4_999, 600] as const, [5_990, 25] as const]) {
+        const page = await engine().search({ ...request, from, size })
+        expect(page.total).toBe(many)
+        expect(page.hits).toEqual(whole.hits.slice(from, from + size))
+      }
+      expect((await engine().search({ ...request, from: many, size: 25 })).hits).toEqual([])
     })
   })
 }

@@ -41,6 +41,8 @@ export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: F
   const body = isElasticsearch ? elasticsearchFault(status, code, message) : { error: message, code, facts }
   if (checks && !(isElasticsearch ? ElasticsearchFault : FaultBody).safeParse(body).success)
     return sendFault(request, reply, internal(`the fault ${JSON.stringify(body)} has not its shape`))
+  // A stream that breaks before its first byte: what was to be a file is a fault now.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   return reply.code(status).send(body)
 }
 

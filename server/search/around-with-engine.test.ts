@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requireDocument } from '../documents/read.ts'
 import { aroundDocument } from './around-document.ts'
-import { searchProject } from './search-project.ts'
+import { searchPage, searchProject } from './search-project.ts'
 import { isEngineBuilt, useRealEngine } from './testing/real-engine.ts'
 import type { TestDocument } from './testing/store-documents.ts'
 
@@ -50,6 +50,20 @@ describe.skipIf(!isEngineBuilt)('the place of a document in a whole result', () 
       expect(found.next[0]?._source).toHaveProperty('path')
       id = found.next[0]?._id ?? ''
     }
+  })
+
+  it('is on the page that lies there, however far down', async () => {
+    const body = { query, sort: ['_score', { path: 'asc' }], _source: ['path'], from: 5, size: 7, track_total_hits: true }
+    const { hits } = await searchPage(under, { indices: ['p'], body, from: 10_035, size: 50 })
+    expect(hits.total).toEqual({ value: many, relation: 'eq' })
+    expect(hits.hits).toHaveLength(25)
+    expect(hits.hits[0]?._source).toHaveProperty('path')
+    for (const [at, { _id }] of hits.hits.entries()) {
+      if (at % 8 === 0) expect((await around(_id, body.sort)).position).toBe(10_035 + at + 1)
+    }
+    expect((await searchPage(under, { indices: ['p'], body, from: many, size: 50 })).hits.hits).toEqual([])
+    const wrong = searchPage(under, { indices: ['p'], body: { nonsense: 1 }, from: 0, size: 1 })
+    await expect(wrong).rejects.toMatchObject({ code: 'BAD_QUERY' })
   })
 
   it('has none for what the search does not find, and refuses what it does not understand', async () => {

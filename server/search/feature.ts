@@ -14,7 +14,7 @@ import { refuseAnythingElse } from './refuse.ts'
 import { continueScroll, endScrolls, openScroll, type ScrollDeps } from './scroll/scroll.ts'
 import { createScrolls, type Scrolls } from './scroll/scrolls.ts'
 import { searchAsync } from './search-async.ts'
-import { type SearchInput, searchProject } from './search-project.ts'
+import { type SearchInput, searchPage, searchProject } from './search-project.ts'
 
 type Asked = { scope: Scope; params: { indices: string[] }; query: SearchInput['params']; body?: unknown }
 type AskedScroll = { scope: Scope; params: { id?: string }; query: SearchInput['params']; body: unknown }
@@ -109,6 +109,8 @@ export const searching = feature({
       const document = await requireDocument(scope.records, { project: projectOf(indices, query.index), id })
       return aroundDocument(scope, { indices, body, document, signal: withLimit(scope.signal) })
     },
+    page: ({ scope, params: { indices }, query, body }) =>
+      searchPage(scope, { indices, body, ...query, signal: withLimit(scope.signal) }),
   }),
 })
 

@@ -17,12 +17,25 @@ export type SearchInput = { indices: string[]; body?: unknown; params?: Paramete
  * One engine search, one query of the records for the page, and at most two more engine calls per highlighted field. Documents that are
  * damaged in the records, or not in the index yet, are told of in `_shards.failures`. Throws QueryError (400) for bodies that are wrong or not known.
  */
-export async function searchProject(
+export async function searchProject(deps: SearchDeps, { body, params = {}, ...asked }: SearchInput): Promise<SearchAnswer> {
+  return answerSearch(deps, parseSearchBody(body, params), asked)
+}
+
+/** A page of the same that may lie beyond the window of `from` and `size` that a body can have; what the body itself says of them does not count. */
+export async function searchPage(
   deps: SearchDeps,
-  { indices, body, params = {}, signal }: SearchInput,
+  { body, from, size, ...asked }: Omit<SearchInput, 'params'> & { from: number; size: number },
+): Promise<SearchAnswer> {
+  const whole = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, from: 0, size: 0 } : body
+  return answerSearch(deps, { ...parseSearchBody(whole), from, size }, asked)
+}
+
+async function answerSearch(
+  deps: SearchDeps,
+  search: ParsedSearch,
+  { indices, signal }: Pick<SearchInput, 'indices' | 'signal'>,
 ): Promise<SearchAnswer> {
   const started = performance.now()
-  const search = parseSearchBody(body, params)
   const [answer, progress] = await Promise.all([deps.engine.search(engineRequest(indices, search), signal), indexProgress(deps)])
   const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0

@@ -19,6 +19,7 @@ import { measurePoison } from './reading/poison.ts'
 import { measureRescan } from './reading/rescan.ts'
 import { measureResume } from './reading/resume.ts'
 import { measureSteps } from './reading/worker-steps.ts'
+import { measureExport } from './search/export-speed.ts'
 import { measureFinding } from './search/find-speed.ts'
 import { measureFirstLoad } from './search/first-load.ts'
 import { measureInsights } from './search/insights-speed.ts'
@@ -28,8 +29,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download,insights]`:
- * one table, peers measured in the same run; the last sixteen only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download,insights,export]`:
+ * one table, peers measured in the same run; the last seventeen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -67,6 +68,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'batch-search': async () => (bench ? measureLists(bench, documents) : []),
   download: measureDownloads,
   insights: async () => (bench ? measureInsights(bench, documents) : []),
+  export: async () => (bench ? measureExport(bench, documents) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

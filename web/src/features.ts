@@ -19,6 +19,7 @@ import { recommendations } from './recommendations/feature.tsx'
 import { recovered } from './recovered/feature.tsx'
 import { samples } from './samples/feature.tsx'
 import { search } from './search/feature.tsx'
+import { searchExport } from './search-export/feature.tsx'
 import { settings } from './settings/feature.tsx'
 import { stars } from './stars/feature.tsx'
 import { tags } from './tags/feature.tsx'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   models,
   batchSearch,
   batchDownload,
+  searchExport,
   insights,
   history,
   settings,

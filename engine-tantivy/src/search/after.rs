@@ -57,16 +57,16 @@ pub struct Edges {
 impl Edges {
     /// Whether a document with these ranks comes after this position. Without a number all documents with equal values are skipped, as in
     /// Elasticsearch.
-    pub fn is_before(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> bool {
+    pub fn is_before(&self, rank_of: impl Fn(usize) -> u64, number: impl Fn() -> Number) -> bool {
         self.place_of(rank_of, number) == Ordering::Greater
     }
 
     /// Whether a document with these ranks comes before this position.
-    pub fn is_after(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> bool {
+    pub fn is_after(&self, rank_of: impl Fn(usize) -> u64, number: impl Fn() -> Number) -> bool {
         self.place_of(rank_of, number) == Ordering::Less
     }
 
-    fn place_of(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> Ordering {
+    fn place_of(&self, rank_of: impl Fn(usize) -> u64, number: impl Fn() -> Number) -> Ordering {
         for (at, edge) in self.edges.iter().enumerate() {
             match rank_of(at).cmp(&edge.rank) {
                 Ordering::Less => return Ordering::Less,
@@ -74,7 +74,7 @@ impl Edges {
                 Ordering::Equal | Ordering::Greater => return Ordering::Greater,
             }
         }
-        self.number.map_or(Ordering::Equal, |last| number.cmp(&last))
+        self.number.map_or(Ordering::Equal, |last| number().cmp(&last))
     }
 }
 

@@ -3,6 +3,7 @@
 mod after;
 mod around;
 mod candidate;
+mod deep;
 mod entity_values;
 mod keys;
 mod sort;
@@ -20,6 +21,7 @@ use crate::query::tree::Query;
 use crate::query::view::View;
 use crate::search::around::{AroundRequest, around};
 use crate::search::candidate::Candidate;
+use crate::search::deep::{DEEP, narrow};
 use crate::search::entity_values::EntityColumns;
 use crate::search::keys::Sort;
 use crate::search::sort::{Order, Way, best};
@@ -73,23 +75,36 @@ pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
     };
     let total: usize = hits_of.iter().map(|segment| segment.docs.len()).sum();
     let max_score = hits_of.iter().flat_map(|segment| &segment.scores).copied().reduce(f32::max);
-    let wanted = match request.size {
-        0 => 0,
-        size => request.from.saturating_add(size).min(total),
-    };
-    let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted, way: Way::Forwards };
-    let best = best(view, order, &hits_of)?.candidates;
-    let page = best.get(request.from.min(best.len())..).unwrap_or_default();
+    let page = page_of(view, request, &hits_of, total)?;
     let mut answer = json!({
         "total": total,
         "maxScore": max_score,
-        "hits": hits(view, page)?,
+        "hits": hits(view, &page)?,
         "aggregations": aggregations,
     });
     if let Some(asked) = &request.around {
         answer["around"] = json!(around(view, &request.sort, &hits_of, asked)?);
     }
     Ok(answer)
+}
+
+/// The hits of the page that is asked for.
+fn page_of(view: View, request: &SearchRequest, found: &[SegmentDocuments], total: usize) -> Outcome<Vec<Candidate>> {
+    let &SearchRequest { from, size, .. } = request;
+    let order = |wanted: usize| Order { sorts: &request.sort, after: request.after.as_deref(), wanted, way: Way::Forwards };
+    if size == 0 || from >= total {
+        return Ok(Vec::new());
+    }
+    let end = from.saturating_add(size).min(total);
+    let (mut candidates, skipped) = match request.after.is_none() && from > DEEP {
+        true => {
+            let narrowed = narrow(view, &request.sort, found, from..end)?;
+            let found = narrowed.found.as_deref().unwrap_or(found);
+            (best(view, order(narrowed.skipped + end - from), found)?.candidates, narrowed.skipped)
+        }
+        false => (best(view, order(end), found)?.candidates, from),
+    };
+    Ok(candidates.split_off(skipped.min(candidates.len())))
 }
 
 fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) -> Outcome<Value> {

@@ -2,16 +2,16 @@
 
 use std::cmp::Ordering;
 
-use tantivy::SegmentReader;
+use tantivy::columnar::Column;
 
 use crate::failure::{Failure, Outcome};
 use crate::fields::schema::PLACE;
 use crate::fields::value::Scalar;
 use crate::found::documents::SegmentDocuments;
-use crate::query::view::{Half, View};
-use crate::search::after::After;
+use crate::query::view::View;
+use crate::search::after::{After, Edges};
 use crate::search::candidate::{Candidate, Number, compare};
-use crate::search::keys::{Key, Ranker, Sort};
+use crate::search::keys::{Key, KeyColumn, Ranker, Sort};
 use crate::search::sort_values::values_of;
 
 /// The requested order, and how many documents of it, optionally only those on one side of a given hit.
@@ -41,11 +41,10 @@ pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Bes
     let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
     let mut candidates = Vec::new();
     let mut passing = 0;
-    for (segment, ((half, reader), documents)) in view.segments().zip(found).enumerate() {
+    for (segment, documents) in found.iter().enumerate() {
         view.deadline.check()?;
-        let place = Segment { view, half, reader, at: segment };
-        let of_segment =
-            best_of_segment(place, &Key::of(sorts, half)?, documents, &Wanted { after: after.as_ref(), wanted, way })?;
+        let ranks = SegmentRanks::open(view, segment, sorts)?;
+        let of_segment = best_of_segment(&ranks, documents, &Wanted { after: after.as_ref(), wanted, way })?;
         candidates.extend(of_segment.candidates);
         passing += of_segment.passing;
     }
@@ -60,10 +59,8 @@ pub fn candidate_at(view: View, segment: usize, sorts: &[Sort], documents: &Segm
         docs: vec![documents.docs[at as usize]],
         scores: documents.scores.get(at as usize).copied().into_iter().collect(),
     };
-    let (half, reader) = view.segments().nth(segment).ok_or_else(|| Failure::new("INTERNAL", "There is no such segment"))?;
-    let place = Segment { view, half, reader, at: segment };
     let wanted = Wanted { after: None, wanted: 1, way: Way::Forwards };
-    let mut best = best_of_segment(place, &Key::of(sorts, half)?, &alone, &wanted)?;
+    let mut best = best_of_segment(&SegmentRanks::open(view, segment, sorts)?, &alone, &wanted)?;
     best.candidates.pop().ok_or_else(|| Failure::new("INTERNAL", "A document that was found is gone"))
 }
 
@@ -91,43 +88,71 @@ struct Wanted<'a> {
     way: Way,
 }
 
-#[derive(Clone, Copy)]
-struct Segment<'a> {
-    view: View<'a>,
-    half: Half<'a>,
-    reader: &'a SegmentReader,
+/// What the documents of one segment are ranked by.
+pub struct SegmentRanks {
     at: usize,
+    keys: Vec<Key>,
+    columns: Vec<KeyColumn>,
+    rids: Column<u64>,
+    places: Option<Column<u64>>,
+}
+
+impl SegmentRanks {
+    pub fn open(view: View, segment: usize, sorts: &[Sort]) -> Outcome<SegmentRanks> {
+        let (half, reader) = view.segments().nth(segment).ok_or_else(|| Failure::new("INTERNAL", "There is no such segment"))?;
+        let keys = Key::of(sorts, half)?;
+        let mut columns = Vec::new();
+        for key in &keys {
+            columns.push(key.column(view, half, reader)?);
+        }
+        let rids = reader.fast_fields().u64("rid")?;
+        let places = reader.fast_fields().column_opt::<u64>(PLACE)?;
+        Ok(SegmentRanks { at: segment, keys, columns, rids, places })
+    }
+
+    pub fn rankers(&self) -> Vec<Ranker<'_>> {
+        self.keys.iter().zip(&self.columns).map(|(key, column)| Ranker::new(key, column)).collect()
+    }
+
+    pub fn edges(&self, after: &After, rankers: &[Ranker]) -> Outcome<Edges> {
+        after.in_segment(&self.keys, &self.columns, rankers)
+    }
+
+    pub fn number(&self, documents: &SegmentDocuments, at: u32) -> Number {
+        let doc = documents.docs[at as usize];
+        let place = self.places.as_ref().and_then(|places| places.first(doc));
+        Number { rid: self.rids.first(doc).unwrap_or_default(), place: place.unwrap_or_default() }
+    }
+
+    /// Puts a few documents, by their places among those that were found, into the requested order.
+    pub fn sort(&self, documents: &SegmentDocuments, places: &mut [u32]) {
+        let rankers = self.rankers();
+        places.sort_by_cached_key(|at| {
+            let ranks: Vec<u64> = rankers.iter().map(|ranker| ranker.rank(documents, *at)).collect();
+            (ranks, self.number(documents, *at))
+        });
+    }
 }
 
 fn best_of_segment(
-    Segment { view, half, reader, at: segment }: Segment,
-    keys: &[Key],
+    segment: &SegmentRanks,
     documents: &SegmentDocuments,
     &Wanted { after, wanted, way }: &Wanted,
 ) -> Outcome<Best> {
     if wanted == 0 || documents.docs.is_empty() {
         return Ok(Best { candidates: Vec::new(), passing: 0 });
     }
-    let mut columns = Vec::new();
-    for key in keys {
-        columns.push(key.column(view, half, reader)?);
-    }
-    let rids = reader.fast_fields().u64("rid")?;
-    let places = reader.fast_fields().column_opt::<u64>(PLACE)?;
-    let number_of = |at: u32| {
-        let doc = documents.docs[at as usize];
-        let place = places.as_ref().and_then(|places| places.first(doc));
-        Number { rid: rids.first(doc).unwrap_or_default(), place: place.unwrap_or_default() }
-    };
-    let rankers: Vec<Ranker> = keys.iter().zip(&columns).map(|(key, column)| Ranker::new(key, column)).collect();
+    let SegmentRanks { at: segment_at, keys, columns, .. } = segment;
+    let number_of = |at: u32| segment.number(documents, at);
+    let rankers = segment.rankers();
     let mut chosen: Vec<u32> = (0..documents.docs.len() as u32).collect();
     if let Some(after) = after {
-        let edges = after.in_segment(keys, &columns, &rankers)?;
+        let edges = segment.edges(after, &rankers)?;
         chosen.retain(|at| {
             let rank_of = |key: usize| rankers[key].rank(documents, *at);
             match way {
-                Way::Forwards => edges.is_before(rank_of, number_of(*at)),
-                Way::Backwards => edges.is_after(rank_of, number_of(*at)),
+                Way::Forwards => edges.is_before(rank_of, || number_of(*at)),
+                Way::Backwards => edges.is_after(rank_of, || number_of(*at)),
             }
         });
     }
@@ -157,13 +182,13 @@ fn best_of_segment(
     }
     order.sort_unstable_by(by_rank);
     let picked: Vec<u32> = order.iter().map(|i| chosen[*i as usize]).collect();
-    let values = values_of(keys, &columns, documents, &picked)?;
+    let values = values_of(keys, columns, documents, &picked)?;
     let candidates = picked
         .iter()
         .zip(values)
         .map(|(at, values)| {
             let score = documents.scores.get(*at as usize).copied();
-            Candidate { segment, doc: documents.docs[*at as usize], number: number_of(*at), score, values }
+            Candidate { segment: *segment_at, doc: documents.docs[*at as usize], number: number_of(*at), score, values }
         })
         .collect();
     Ok(Best { candidates, passing })

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { BatchLine, BatchResult } from '@dossier/contract/batch-search/batch-search'
+import { cellOf } from '../../exports/csv-cell.ts'
 import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import { readTexts } from '../describe.ts'
-import { linesAsCsv, quoted } from '../lists/as-csv.ts'
+import { linesAsCsv } from '../lists/as-csv.ts'
 import { readVariantOptions } from '../variants/options.ts'
 import type { BatchRow } from '../visible.ts'
 import { HitReader } from './hit-reader.ts'
@@ -79,14 +80,4 @@ export function variantCells({ variant }: Pick<BatchResult, 'variant'>): [string
 /** The queries, one a line, as a batch search is made of them again. */
 export function queriesAsCsv(lines: readonly BatchLine[]): string {
   return linesAsCsv(lines.map(({ query }) => query))
-}
-
-/** A value of a CSV, quoted; what a spreadsheet would take for a formula is not one. */
-export function cellOf(value: string): string {
-  return quoted(isFormula(value) ? `'${value}` : value)
-}
-
-/** Spreadsheets run what begins so. */
-function isFormula(value: string): boolean {
-  return /^[=+\-@\t\r]/.test(value) && !/^-?\d+$/.test(value)
 }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { ReviewForm } from '@dossier/contract/batch-search/review'
+import { cellOf } from '../../exports/csv-cell.ts'
+import { workbookOf } from '../../exports/workbook.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { cellOf } from '../results/export-csv.ts'
 import { columnsOf, type ExportAsked, type ExportColumn, exportedHits, exportRow } from './export-rows.ts'
-import { workbookOf } from './export-xlsx.ts'
 
 /** The hits of a view with what reviewers decided, read as they are sent. */
 export async function exportReview(scope: Scope, asked: ExportAsked, form: ReviewForm): Promise<Readable> {
   const columns = await columnsOf(scope, asked)
-  if (form === 'xlsx') return workbookOf(tableRows(scope, asked), { columns })
   const inColumns = { ...asked, columns }
+  if (form === 'xlsx') return workbookOf({ name: 'Review', columns, rows: tableRows(scope, inColumns) })
   return Readable.from(form === 'csv' ? csvLines(scope, inColumns) : jsonLines(scope, inColumns))
 }
 
@@ -40,6 +40,11 @@ async function* jsonLines(scope: Scope, { columns, ...asked }: InColumns): Async
   }
 }
 
-async function* tableRows(scope: Scope, asked: ExportAsked) {
-  for await (const hits of exportedHits(scope, asked)) for (const hit of hits) yield exportRow(hit, asked)
+async function* tableRows(scope: Scope, { columns, ...asked }: InColumns) {
+  for await (const hits of exportedHits(scope, asked)) {
+    for (const hit of hits) {
+      const row = exportRow(hit, asked)
+      yield columns.map((column) => row[column])
+    }
+  }
 }

@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers'
-import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterEach, expect, test } from 'vitest'
+import { sheetsOf } from '../../exports/testing/sheets-of.ts'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import type { TestDocument } from '../../search/testing/store-documents.ts'
 import { type BatchServer, fewDocuments, openBatchServer, project } from '../testing/batch-server.ts'
-import { exportColumns } from './export-rows.ts'
-import { workbookOf } from './export-xlsx.ts'
 
 const odd: TestDocument = {
   id: 'odd',
@@ -72,46 +69,3 @@ describeOnBoth(
   },
   migrationsOf(features),
 )
-
-test('a workbook goes on in another sheet, marks what is cut and replaces what XML cannot hold', async () => {
-  const rows = async function* () {
-    for (let at = 0; at < 5; at += 1) {
-      const texts = Object.fromEntries(exportColumns.map((column) => [column, column]))
-      yield { ...sample, ...texts, query: at === 4 ? 'x'.repeat(40_000) : `\u0000a${at}\ud800` }
-    }
-  }
-  const { sheet1 = '', sheet2 = '', sheet3 = '' } = await sheetsOf(await buffer(await workbookOf(rows(), { sheetRows: 3 })))
-  expect([sheet1, sheet2, sheet3].map((xml) => xml.match(/<row /g)?.length)).toEqual([3, 3, 2])
-  for (const xml of [sheet1, sheet2, sheet3]) expect(xml).toContain('documentUrl')
-  expect(sheet1).toContain('\ufffda0\ufffd')
-  expect(sheet3).toContain('x… [cut]')
-})
-
-const sample = {
-  variant: '',
-  variantKinds: '',
-  query: '',
-  review: '',
-  marks: '',
-  documentUrl: '',
-  documentId: '',
-  rootId: '',
-  project: '',
-  contentType: '',
-  contentLength: 0,
-  documentPath: '',
-  creationDate: '',
-  documentNumber: 0,
-}
-
-/** The sheets of a workbook as their XML, by name. */
-async function sheetsOf(bytes: Buffer): Promise<Record<string, string>> {
-  const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
-  const found: Record<string, string> = {}
-  for (const entry of await zip.getEntries()) {
-    const [, name] = /worksheets\/(\w+)\.xml$/.exec(entry.filename) ?? []
-    if (name && !entry.directory) found[name] = await entry.getData(new TextWriter(), { useWebWorkers: false })
-  }
-  await zip.close()
-  return found
-}

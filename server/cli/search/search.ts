@@ -52,9 +52,7 @@ function createBody(query: string, from: number, size: number) {
     content: { fragment_size: highlightFragmentSize, number_of_fragments: highlightFragments, pre_tags: ['«'], post_tags: ['»'] },
   }
   return {
-    query: {
-      bool: { must: [{ match_all: {} }, { bool: { should: [{ query_string: { query } }] } }, { match: { type: 'Document' } }] },
-    },
+    query: queryOf(query),
     from,
     size,
     track_total_hits: true,
@@ -62,6 +60,13 @@ function createBody(query: string, from: number, size: number) {
     _source: { excludes: ['content', 'content_translated'] },
     // A terminal shows text: it must not come escaped as HTML.
     highlight: { encoder: 'default', fields },
+  }
+}
+
+/** What the search page searches for these words. */
+export function queryOf(query: string) {
+  return {
+    bool: { must: [{ match_all: {} }, { bool: { should: [{ query_string: { query } }] } }, { match: { type: 'Document' } }] },
   }
 }
 

@@ -57,6 +57,25 @@ describe('the engine process', () => {
       await engine.close()
     })
 
+    test('lets other searches by although nobody could tell that these take long', async () => {
+      const { engine } = await startWithIt()
+      const stop = new AbortController()
+      const short = { kind: 'phrase', field: 'content', text: 'the '.repeat(24), slop: 1000 } as const
+      const long = Array.from({ length: 8 }, () => engine.search({ ...everything, query: short }, stop.signal))
+      const startedAt = performance.now()
+      expect(await engine.count(projects, all)).toBe(1)
+      // They end at their deadline, after ten seconds.
+      expect(performance.now() - startedAt).toBeLessThan(8_000)
+      const isGoing = await Promise.race([
+        Promise.allSettled(long).then(() => false),
+        engine.count(projects, all).then(() => true),
+      ])
+      expect(isGoing).toBe(true)
+      stop.abort(new Error('not wanted any more'))
+      await Promise.allSettled(long)
+      await engine.close()
+    })
+
     test.runIf(process.platform === 'linux')('stops when its caller has gone', async () => {
       const { engine, running } = await startWithIt()
       const threads = () => readdirSync(`/proc/${running.pid()}/task`).length

@@ -7,16 +7,20 @@ const patienceMs = 10_000
 const firstPauseMs = 20
 const longestPauseMs = 500
 
+/** Whoever has a connection for longer lets the next one in besides, where a pool has room for that. */
+const longMs = 250
+
 export type Pool = {
   /** Runs `use` with a connection of its own; waits for a free one and, after a crash, for the engine to come back. */
   with<T>(use: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>
   close(): void
 }
 
-/** A pool of at most `size` connections, opened on demand. Throws ENGINE_DOWN if the engine does not come back. */
-export function createPool(socketPath: string, size: number, greeting: Greeting = 'open'): Pool {
+/** A pool of at most `size` connections, opened on demand, and up to `mostLong` more while so many are held for long. Throws ENGINE_DOWN if the engine does not come back. */
+export function createPool(socketPath: string, size: number, greeting: Greeting = 'open', mostLong = 0): Pool {
   let idle: Connection[] = []
   let free = size
+  let long = 0
   let isClosed = false
   let queue: (() => void)[] = []
 
@@ -57,19 +61,36 @@ export function createPool(socketPath: string, size: number, greeting: Greeting 
     else free += 1
   }
 
+  /** Gives up a place once it was held for long; answers the function that gives it up at the end. */
+  function hold(): () => void {
+    let isLong = false
+    const timer = setTimeout(() => {
+      if (long >= mostLong) return
+      isLong = true
+      long += 1
+      leave()
+    }, longMs)
+    return () => {
+      clearTimeout(timer)
+      if (isLong) long -= 1
+      else leave()
+    }
+  }
+
   return {
     async with(use, signal) {
       await enter(signal)
+      const letGo = hold()
       try {
         const connection = await take(signal)
         try {
           return await use(connection)
         } finally {
-          if (isClosed) connection.close()
+          if (isClosed || idle.length >= size) connection.close()
           else if (connection.isOpen()) idle.push(connection)
         }
       } finally {
-        leave()
+        letGo()
       }
     },
     close() {

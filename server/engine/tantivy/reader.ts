@@ -11,6 +11,8 @@ import { isSlow } from './slow-query.ts'
 const readers = 4
 /** Extra connections for queries that can take seconds, so that quick ones never queue behind them. */
 const slowReaders = 1
+/** Questions that go on for long, besides those: a few heavy ones must not keep all others waiting until their deadline. Their threads share the processors with the rest. */
+const longReaders = 8
 const readTimeoutMs = 10_000
 
 type Body = Record<string, unknown> & {
@@ -28,7 +30,7 @@ export type Reader = {
 }
 
 export function createReader(socketPath: string, greeting: Greeting = 'open'): Reader {
-  const quick = createPool(socketPath, readers, greeting)
+  const quick = createPool(socketPath, readers, greeting, longReaders)
   const slow = createPool(socketPath, slowReaders, greeting)
   return {
     async read(name, body, answer, signal) {

@@ -58,6 +58,7 @@ export const search = feature({
       press: { key: '/', run: () => focusSearchBox() || goTo('/') },
     },
     { name: 'step', order: 10, group: 'results', label: msg`Next, previous document`, shown: ['j', 'k'] },
+    { name: 'page', order: 15, group: 'results', label: msg`Next, previous page`, shown: ['Shift J', 'Shift K'] },
     { name: 'open', order: 20, group: 'results', label: msg`Open`, shown: ['Enter'] },
     { name: 'select', order: 30, group: 'results', label: msg`Select, extend`, shown: ['x', 'Shift X'] },
   ],

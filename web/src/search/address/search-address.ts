@@ -24,7 +24,7 @@ export function readSearch(address: AddressSearch, project: string): SearchState
     field: searchFields.find((field) => field === one('field')) ?? 'all',
     operator: one('searchOperator') === 'AND' ? 'AND' : 'OR',
     from: number(one('from'), 0),
-    size: number(one('size') ?? one('perPage'), limits.pageSize) || limits.pageSize,
+    size: Math.min(number(one('size') ?? one('perPage'), limits.pageSize) || limits.pageSize, limits.resultWindow),
     sort: readSort(one('sort'), one('order')),
     ...readFilters(address),
   }

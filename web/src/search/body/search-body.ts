@@ -1,4 +1,3 @@
-import { limits } from '@dossier/contract'
 import type { Clause } from '../../feature/filter.ts'
 import { type SearchField, type SearchSort, type SearchState, sentQuery } from '../address/search-state.ts'
 import type { FilterClauses } from './filter-clauses.ts'
@@ -41,12 +40,11 @@ const sortFields: Record<SearchSort, [field: string, order: 'asc' | 'desc']> = {
   pathReverse: ['path', 'desc'],
 }
 
-/** The body of the main search (client.md b.1). `from` and `size` that pass the engine's window are cut to it. */
+/** The body of the main search (client.md b.1). */
 export function searchBody(state: SearchState, clauses: FilterClauses): Clause {
-  const from = Math.min(state.from, limits.resultWindow)
   return {
-    from,
-    size: Math.min(state.size, limits.resultWindow - from),
+    from: state.from,
+    size: state.size,
     sort: sortClauses(state.sort),
     _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
     highlight: highlightBody(state),

@@ -1,4 +1,11 @@
-import { type ShardFailure, type Shards, searchCalls, type SearchHit as WireHit } from '@dossier/contract/search'
+import { limits } from '@dossier/contract'
+import {
+  type SearchAnswer,
+  type ShardFailure,
+  type Shards,
+  searchCalls,
+  type SearchHit as WireHit,
+} from '@dossier/contract/search'
 import { ask } from '../../api/ask.ts'
 import { hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { Clause } from '../../feature/filter.ts'
@@ -25,7 +32,18 @@ export async function postSearch(
   body: Clause,
   { signal, preference }: { signal?: AbortSignal | undefined; preference?: string } = {},
 ): Promise<SearchResults> {
-  const answer = await ask(searchCalls.search, { params: { indices }, query: { preference }, body, signal })
+  return readResults(await ask(searchCalls.search, { params: { indices }, query: { preference }, body, signal }))
+}
+
+/** The page of a search that an address asks for: beyond Elasticsearch's window by a call of ours, which goes to any place at once. */
+export async function postPage(indices: string, body: Clause, page: Page, signal?: AbortSignal): Promise<SearchResults> {
+  if (page.from + page.size <= limits.resultWindow) return postSearch(indices, body, { signal })
+  return readResults(await ask(searchCalls.page, { params: { indices }, query: page, body, signal }))
+}
+
+type Page = { from: number; size: number }
+
+function readResults(answer: SearchAnswer): SearchResults {
   const { total = 0, hits } = answer.hits
   return {
     took: answer.took,

@@ -4,13 +4,16 @@ import { hasFilters, type SearchScope, type SearchState } from '../address/searc
 import { scopeStatesBody } from './facet-body.ts'
 import { resolveFilters } from './filter-clauses.ts'
 import { searchBody } from './search-body.ts'
-import { postSearch } from './search-requests.ts'
+import { postPage, postSearch } from './search-requests.ts'
 
 /** The page of results that a search asks for. Equal searches share one answer; late answers of others are dropped. */
 export function resultsOptions(state: SearchState) {
   return queryOptions({
     queryKey: ['search', state],
-    queryFn: async ({ signal }) => postSearch(state.index, searchBody(state, await resolveFilters(state, signal)), { signal }),
+    queryFn: async ({ signal }) => {
+      const { index, from, size } = state
+      return postPage(index, searchBody(state, await resolveFilters(state, signal)), { from, size }, signal)
+    },
   })
 }
 

@@ -1,4 +1,3 @@
-import { limits } from '@dossier/contract'
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { goTo } from '../../address/hash-history.ts'
@@ -97,12 +96,12 @@ function useKept(beside: Beside | null, { index, id }: { index: string; id: stri
   return { ...kept.current.beside, number: null }
 }
 
-/** The search with the page that has this place; unchanged beyond the last page that a list can have. */
+/** The search with the page that has this place. */
 function onPageOf(state: SearchState, number: number | null): SearchState {
   if (number === null || state.size <= 0) return state
   const isOnPage = number > state.from && number <= state.from + state.size
   const from = Math.floor((number - 1) / state.size) * state.size
-  return isOnPage || from + state.size > limits.resultWindow ? state : { ...state, from }
+  return isOnPage ? state : { ...state, from }
 }
 
 /** Asks for what stands beside the neighbours, where no loaded page tells it: then each step finds its answer, however far down. */

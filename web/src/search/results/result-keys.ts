@@ -1,6 +1,6 @@
 import { useOffered } from '../../feature/offered.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { useSearchState } from '../address/use-search-state.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { useResults } from '../body/use-results.ts'
 import { useOpenDocumentId } from '../hits/open-document.ts'
@@ -8,11 +8,19 @@ import { useResultsPlace } from '../hits/results-place.ts'
 import { clearChosen, toggleChosen } from '../selection/selection.ts'
 import { useChosen } from '../selection/use-selection.ts'
 
-/** `j` and `k`: the next and previous hit, or document where one lies open; `x` chooses the hit; `Escape` closes the document, or the selection. */
+/**
+ * `j` and `k`: the next and previous hit, or document where one lies open; `J` and `K`: the next and previous page; `x` chooses the hit; `Escape` closes the document, or
+ * the selection.
+ */
 export function useResultKeys(): void {
   const state = useSearchState()
   const { index } = state
-  const hits = useResults(state).data?.hits ?? []
+  const { hits = [], total = 0 } = useResults(state).data ?? {}
+  const change = useChangeSearch()
+  const turn = (step: 1 | -1) => {
+    const from = Math.max(0, state.from + step * state.size)
+    if (from !== state.from && from < total) change({ ...state, from })
+  }
   const openId = useOpenDocumentId()
   const { goToPrevious, goToNext, close } = useResultsPlace({ index, id: openId ?? '' })
   const move = (step: 1 | -1) => {
@@ -28,6 +36,8 @@ export function useResultKeys(): void {
     ...Object.fromEntries(ofHits.map(({ key, run }) => [key, () => onFocusedHit(hits, run)])),
     j: () => move(1),
     k: () => move(-1),
+    J: () => turn(1),
+    K: () => turn(-1),
     x: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page)),
     X: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page, true)),
     Escape: () => {

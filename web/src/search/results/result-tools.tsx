@@ -1,18 +1,16 @@
-import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight, LayoutGrid, ListFilter, Rows3, Table } from 'lucide-react'
+import { LayoutGrid, ListFilter, Rows3, Table } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { formatCount } from '../../ui/words/numbers.ts'
-import { pageSizes, type SearchState, searchSorts } from '../address/search-state.ts'
+import { type SearchState, searchSorts } from '../address/search-state.ts'
 import { sortLabels } from '../address/search-words.ts'
 import { searchLayouts } from '../address/stored-search.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useLayout, useMedia, useSearchView } from '../address/use-view.ts'
-import { useResults } from '../body/use-results.ts'
 import { PageBox } from '../selection/selection-boxes.tsx'
+import { Paging } from './paging.tsx'
 import styles from './result-tools.module.css'
 
 const FiltersDialog = lazy(() => import('../facets/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))
@@ -82,58 +80,4 @@ function FiltersButton({ state }: { state: SearchState }) {
       )}
     </>
   )
-}
-
-/** Once more below the results, where the row above has been scrolled away: on small screens. */
-export function PagingBelow() {
-  const state = useSearchState()
-  return (
-    <div className={styles.below}>
-      <Paging state={state} isBelow />
-    </div>
-  )
-}
-
-function Paging({ state, isBelow = false }: { state: SearchState; isBelow?: boolean }) {
-  const { t, i18n } = useLingui()
-  const change = useChangeSearch()
-  const total = useResults(state).data?.total ?? 0
-  const last = Math.min(state.from + state.size, total)
-  const hasHits = total > state.from
-  const reachable = Math.min(total, limits.resultWindow)
-  return (
-    <nav className={styles.paging} aria-label={isBelow ? t`Pages, below` : t`Pages`}>
-      <span className={styles.range}>
-        {hasHits && `${formatCount(i18n.locale, state.from + 1)}–${formatCount(i18n.locale, last)}`}
-      </span>
-      <IconButton
-        label={t`Previous page`}
-        disabled={state.from === 0}
-        onClick={() => change({ ...state, from: Math.max(0, state.from - state.size) })}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={t`Next page`}
-        disabled={state.from + state.size >= reachable}
-        onClick={() => change({ ...state, from: state.from + state.size })}
-      >
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
-      <span className={styles.size}>
-        <Select
-          label={t`Documents on a page`}
-          isLabelHidden
-          value={String(state.size)}
-          options={sizesWith(state.size).map((size) => ({ value: String(size), label: t`${size} a page` }))}
-          onChange={(size) => change({ ...state, size: Number(size), from: 0 })}
-        />
-      </span>
-    </nav>
-  )
-}
-
-/** The sizes of the menu, and the address's own where it is another. */
-function sizesWith(size: number): number[] {
-  return [...new Set([...pageSizes, size])].toSorted((a, b) => a - b)
 }

@@ -11,8 +11,7 @@ import { focusCount } from '../facets/focus-count.ts'
 import { settleHitFocus } from '../hits/focus-hits.ts'
 import { HitList } from '../hits/hit-list.tsx'
 import { useDocumentScreenAhead } from '../hits/open-document.ts'
-import { BeyondList, isListEnd, ListEnd } from './list-end.tsx'
-import { PagingBelow } from './result-tools.tsx'
+import { lastPageFrom } from './pages.ts'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchNotes } from './search-notes.tsx'
@@ -24,6 +23,9 @@ const layouts = { list: HitList, table: HitTable, grid: HitGrid } as const
 
 /** Most searches find something. */
 const NoResults = lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
+
+/** Needed only once somebody has come to the end of a page. */
+const PageNumbers = lazy(() => import('./page-numbers.tsx').then((module) => ({ default: module.PageNumbers })))
 
 /** The hits, or a wait, an error, or why nothing was found. `isNarrow`: a document is open beside them. */
 export function Results({ isNarrow }: { isNarrow: boolean }) {
@@ -48,35 +50,37 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
       </>
     )
   }
-  if (hits.length === 0 && !results.isPlaceholderData)
-    return total > state.from ? <BeyondList total={total} /> : <BeyondLastPage />
+  if (hits.length === 0 && total <= state.from && !results.isPlaceholderData) return <BeyondLastPage total={total} />
   const List = layouts[isNarrow ? 'list' : layout]
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <Suspense>
         <List hits={hits} state={state} />
       </Suspense>
-      {total > state.size && <PagingBelow />}
-      {isListEnd(state, total) && <ListEnd total={total} />}
+      {total > state.size && (
+        <Suspense>
+          <PageNumbers state={state} total={total} />
+        </Suspense>
+      )}
       <SearchNotes state={state} />
     </div>
   )
 }
 
 /** The address names a page beyond the last one, as when documents were removed since it was bookmarked. */
-function BeyondLastPage() {
+function BeyondLastPage({ total }: { total: number }) {
   const { t } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
-  const toFirst = () => {
-    change({ ...state, from: 0 })
+  const toLast = () => {
+    change({ ...state, from: lastPageFrom(state, total) })
     focusCount()
   }
   return (
     <EmptyState
       icon={<SearchX />}
       title={t`This page lies beyond the last hit`}
-      actions={<Button look="primary" onClick={toFirst}>{t`Go to the first page`}</Button>}
+      actions={<Button look="primary" onClick={toLast}>{t`Go to the last page`}</Button>}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { type ExportColumn, exportColumns } from './export-rows.ts'
 
 /** What a cell holds at most, https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3 */
 const longestCell = 32_767
@@ -8,17 +7,18 @@ const cutSign = '… [cut]'
 /** What Excel takes on one sheet. */
 const sheetRowsAtMost = 1_048_576
 
-type Row = Record<ExportColumn, string | number>
+/** What a cell can hold. */
+export type Cell = string | number
+
+/** `columns`: the words of its head; `rows`: cells in their order. */
+type Sheet = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly Cell[]> }
 
 /** A workbook whose rows are written as they are read; where a sheet is full, it goes on in another one with the same head. */
-export async function workbookOf(
-  rows: AsyncIterable<Row>,
-  { columns = exportColumns, sheetRows = sheetRowsAtMost }: { columns?: readonly ExportColumn[]; sheetRows?: number } = {},
-): Promise<Readable> {
+export async function workbookOf({ name, columns, rows }: Sheet, sheetRows = sheetRowsAtMost): Promise<Readable> {
   // Seldom needed: loaded when it is.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const workbook = writeXlsxStream(cellsOf(rows, columns), {
-    name: 'Review',
+  const workbook = writeXlsxStream(cellsOf(rows), {
+    name,
     columns: columns.map((header) => ({ header })),
     freezePane: { rows: 1 },
     zip64: true,
@@ -27,12 +27,12 @@ export async function workbookOf(
   return Readable.from(workbook)
 }
 
-async function* cellsOf(rows: AsyncIterable<Row>, columns: readonly ExportColumn[]): AsyncGenerator<(string | number)[]> {
-  for await (const row of rows) yield columns.map((column) => cell(row[column]))
+async function* cellsOf(rows: Sheet['rows']): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map(cell)
 }
 
 /** What XML cannot hold is drawn as unknown; what is too long for a cell says so. Texts are texts there, never formulas. */
-function cell(value: string | number): string | number {
+function cell(value: Cell): Cell {
   if (typeof value === 'number') return value
   const text = value.toWellFormed().replace(unwritable, '\ufffd')
   return text.length <= longestCell ? text : text.slice(0, longestCell - cutSign.length).toWellFormed() + cutSign

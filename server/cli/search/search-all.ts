@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@dossier/contract'
+import { ExportState, exportForms, usualColumns } from '@dossier/contract/search-export'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount } from '../format.ts'
+import { openSession } from '../session.ts'
+import { queryOf } from './search.ts'
+
+export type AllFlags = { format?: string; columns?: string; output?: string }
+
+/** `search --all`: everything that a search finds, in its order, to a file or to standard output, as it comes. */
+export async function searchAll(context: Context, query: string, flags: AllFlags): Promise<number> {
+  const { config, terminal, signal } = context
+  const wanted = { format: readForm(flags), columns: readColumns(flags.columns), end: true }
+  const search = { query: queryOf(query), sort: [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }] }
+  const session = await openSession(config, signal)
+  try {
+    const place = `/api/${encodeURIComponent(config.project)}/documents/export`
+    const { id, total } = await session.client.ask('POST', place, ExportState, { search, ...wanted })
+    terminal.note(`${formatCount(total)} documents`)
+    const file = counted(await session.client.download(`${place}/${id}`), (bytes) =>
+      terminal.progress(`${formatCount(Math.round(bytes / 1024))} kB`),
+    )
+    await (flags.output === undefined ? print(context, file) : save(flags.output, file, signal))
+    terminal.clear()
+    const { rows, leftOut } = await session.client.ask('GET', `${place}/${id}/state`, ExportState)
+    terminal.note(
+      `${formatCount(rows)} rows${leftOut > 0 ? `; ${formatCount(leftOut)} documents were left out: damaged, or removed meanwhile` : ''}`,
+    )
+    return exitCodes.done
+  } finally {
+    await session.close()
+  }
+}
+
+/** A file by its own ending, unless told otherwise; to a terminal, CSV. */
+function readForm({ format, output = '' }: AllFlags) {
+  const ending = output.slice(output.lastIndexOf('.') + 1).toLowerCase()
+  const form = exportForms.find((each) => each === (format ?? ending))
+  if (form === 'xlsx' && output === '')
+    throw new AppError('BAD_REQUEST', { message: 'A workbook needs a file: --output results.xlsx' })
+  if (form !== undefined) return form
+  if (format === undefined) return 'csv'
+  throw new AppError('BAD_REQUEST', { message: `--format is "${format}" but must be one of ${exportForms.join(', ')}.` })
+}
+
+function readColumns(columns: string | undefined): string[] {
+  return columns === undefined ? [...usualColumns] : columns.split(',').map((name) => name.trim())
+}
+
+/** The bytes as they come. A file that breaks off is a fault, not an end. */
+async function* counted(file: ReadableStream<Uint8Array>, tell: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  try {
+    for await (const piece of file) {
+      bytes += piece.length
+      tell(bytes)
+      yield piece
+    }
+  } catch (error) {
+    const message = `The export broke off after ${formatCount(bytes)} bytes, so it is not whole: look at the server's log, then try again.`
+    throw new AppError('INTERNAL', { message }, { cause: error })
+  }
+}
+
+async function print({ terminal }: Context, file: AsyncIterable<Uint8Array>): Promise<void> {
+  const decoder = new TextDecoder()
+  for await (const piece of file) await terminal.write(decoder.decode(piece, { stream: true }))
+}
+
+/** What breaks off is no file: nobody shall take it for whole. One that is there already is not overwritten. */
+async function save(path: string, file: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+  let isOurs = false
+  try {
+    const target = createWriteStream(path, { flags: 'wx' }).once('open', () => {
+      isOurs = true
+    })
+    await pipeline(Readable.from(file), target, { signal })
+  } catch (error) {
+    if (isOurs) await rm(path, { force: true })
+    signal.throwIfAborted()
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
+    throw new AppError('CONFLICT', { message: `${path} is there already: name another file` }, { cause: error })
+  }
+}

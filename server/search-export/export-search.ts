@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import { AppError, type ErrorCode } from '@dossier/contract'
+import type { ExportBody, ExportState } from '@dossier/contract/search-export'
+import type { Scope } from '../scope/scope.ts'
+import { openAllHits } from '../search/all-hits.ts'
+import { columnsOf, type Value } from './columns.ts'
+import { type End, writeFile } from './write-file.ts'
+
+type Asked = {
+  indices: string[]
+  body: ExportBody
+  /** Of this server as the caller knows it, before which stands the place of each document. */
+  address: string
+  /** Hears how it goes, row by row. */
+  state?: ExportState
+  stop?: AbortSignal
+}
+
+/** The file of everything that a search finds, and how many documents that are. Throws QueryError before anything is sent. */
+export async function exportSearch(scope: Scope, asked: Asked): Promise<{ file: Readable; total: number }> {
+  const { indices, body, state, stop } = asked
+  const signal = stop ? AbortSignal.any([scope.signal, stop]) : scope.signal
+  const columns = columnsOf(body.columns)
+  const all = await openAllHits(scope, { indices, body: body.search, fields: columns.fields, signal })
+  const end: End = { rows: 0, total: all.total }
+  if (state) Object.assign(state, { state: 'sending', rows: 0, leftOut: 0, total: all.total, error: null })
+  async function* rows(): AsyncGenerator<Value[]> {
+    for await (const hit of all.hits()) {
+      yield columns.read(hit, asked.address)
+      end.rows += 1
+      if (state) state.rows = end.rows
+    }
+    if (state) state.leftOut = end.total - end.rows
+  }
+  const file = await writeFile(body.format, { columns: body.columns, rows: rows(), end: () => (body.end ? end : undefined) })
+  // Where nobody takes what is written, nothing would notice.
+  signal.addEventListener('abort', () => file.destroy(asError(signal.reason)), { once: true })
+  if (state) follow(file, state, { signal, log: scope.log })
+  return { file, total: all.total }
+}
+
+/** What became of a file: it was read to its end, given up, or broke off. */
+function follow(file: Readable, state: ExportState, { signal, log }: Pick<Scope, 'signal' | 'log'>): void {
+  file.once('end', () => Object.assign(state, { state: 'sent' }))
+  file.once('error', (error) => {
+    if (signal.aborted) return
+    Object.assign(state, { state: 'failed', error: faultOf(error) })
+    log.warn({ event: 'export broke off', code: state.error?.code, rows: state.rows, total: state.total })
+  })
+  file.once('close', () => {
+    if (state.state === 'sending') state.state = 'stopped'
+  })
+}
+
+function faultOf(error: Error): { code: ErrorCode; message: string } {
+  if (error instanceof AppError) return { code: error.code, message: error.message }
+  return { code: 'INTERNAL', message: 'The server encountered a problem' }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('aborted')
+}

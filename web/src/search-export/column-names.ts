@@ -1,0 +1,30 @@
+import type { NamedColumn } from '@dossier/contract/search-export'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What the columns of an export are called on screen; in the file they have their own names. */
+export const columnNames: Record<NamedColumn, MessageDescriptor> = {
+  number: msg`Place in the result`,
+  documentUrl: msg`Link to the document`,
+  project: msg`Project`,
+  documentId: msg`Id of the document`,
+  rootId: msg`Id of its file`,
+  path: msg`Path`,
+  folder: msg`Folder`,
+  name: msg`File name`,
+  title: msg`Title`,
+  contentType: msg`Type`,
+  size: msg`Size`,
+  language: msg`Language`,
+  creationDate: msg`Created`,
+  indexingDate: msg`Indexed`,
+  author: msg`Author`,
+  from: msg`From`,
+  to: msg`To`,
+  subject: msg`Subject`,
+  tags: msg`Tags`,
+  extractionLevel: msg`Level`,
+  parentId: msg`Id of what it lies in`,
+  score: msg`Score`,
+  content: msg`Whole text`,
+}
