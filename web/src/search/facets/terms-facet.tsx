@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
+import { hrefOf } from '../../address/hash-history.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
+import { useSearchState } from '../address/use-search-state.ts'
 import styles from './facet.module.css'
 import { FacetDialog } from './facet-dialog.tsx'
 import { FacetOptions } from './facet-options.tsx'
@@ -18,6 +20,7 @@ const fewValues = 6
 /** Values to tick, each with its count; selected ones that were not counted stay on top. */
 export function TermsFacet({ filter }: { filter: PanelFilter }) {
   const { t, i18n } = useLingui()
+  const { index } = useSearchState()
   const [typed, setTyped] = useState('')
   const terms = useTerms(filter, useDeferredValue(typed))
   const { facet, choice, counted, isSearching } = terms
@@ -45,7 +48,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
           </Button>
         )}
         {filter.listAddress && counted.length > 0 && (
-          <a href={hrefOf(filter.listAddress(state.index))}>
+          <a href={hrefOf(filter.listAddress(index))}>
             <Trans>Search as a list</Trans>
           </a>
         )}
