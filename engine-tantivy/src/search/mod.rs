@@ -3,25 +3,27 @@
 mod after;
 mod around;
 mod candidate;
+mod collapse;
 mod entity_values;
 mod keys;
 mod sort;
 mod sort_values;
+mod top;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use crate::aggregate::{Aggregation, Aggregator};
+use crate::aggregate::{Aggregation, Aggregator, Docs, TopHits};
 use crate::failure::Outcome;
 use crate::fields::value::Scalar;
 use crate::found::documents::{SegmentDocuments, collect};
 use crate::found::listed::DocumentSet;
+use crate::query::sort::Sort;
 use crate::query::tree::Query;
 use crate::query::view::View;
 use crate::search::around::{AroundRequest, around};
 use crate::search::candidate::Candidate;
 use crate::search::entity_values::EntityColumns;
-use crate::search::keys::Sort;
 use crate::search::sort::{Order, Way, best};
 use crate::sets::SetReference;
 use serde::Deserialize;
@@ -42,6 +44,10 @@ pub struct SearchRequest {
     pub track_scores: bool,
     /// Where one document stands in the order, whatever page is asked for.
     pub around: Option<AroundRequest>,
+    /// What scores less is not found: it is neither counted nor aggregated.
+    pub min_score: Option<f32>,
+    /// Only the first hit of each value of this field; the total is that of all.
+    pub collapse: Option<String>,
 }
 
 impl SearchRequest {
@@ -58,14 +64,22 @@ impl SearchRequest {
 
 pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
     let with_scores = request.track_scores || request.sort.iter().any(|sort| sort.field == "_score");
-    let needs_documents =
-        request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some() || request.around.is_some();
+    let needs_documents = request.size > 0
+        || !request.aggregations.is_empty()
+        || request.post_filter.is_some()
+        || request.around.is_some()
+        || request.min_score.is_some();
     if !needs_documents {
         let total = view.count_within(&request.projects, &request.query)?;
         return Ok(json!({ "total": total, "maxScore": null, "hits": [], "aggregations": {} }));
     }
-    let with_scores = with_scores && (request.size > 0 || request.around.is_some());
-    let found = view.find_within(&request.projects, &request.query, with_scores)?;
+    let with_scores = with_scores && (request.size > 0 || request.around.is_some())
+        || request.min_score.is_some()
+        || request.aggregations.values().any(Aggregation::wants_scores);
+    let mut found = view.find_within(&request.projects, &request.query, with_scores)?;
+    if let Some(least) = request.min_score {
+        found.iter_mut().for_each(|segment| segment.keep_scores_from(least));
+    }
     let aggregations = aggregate(view, request, &found)?;
     let hits_of = match &request.post_filter {
         Some(filter) => narrowed(view, filter, found)?,
@@ -78,14 +92,17 @@ pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
         size => request.from.saturating_add(size).min(total),
     };
     let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted, way: Way::Forwards };
-    let best = best(view, order, &hits_of)?.candidates;
-    let page = best.get(request.from.min(best.len())..).unwrap_or_default();
-    let mut answer = json!({
-        "total": total,
-        "maxScore": max_score,
-        "hits": hits(view, page)?,
-        "aggregations": aggregations,
-    });
+    let page_of = |best: &[Candidate]| hits(view, best.get(request.from.min(best.len())..).unwrap_or_default());
+    let page = match &request.collapse {
+        None => page_of(&best(view, order, &hits_of)?.candidates)?,
+        Some(field) => {
+            let firsts = collapse::first_of_each(view, order, &hits_of, field)?;
+            let mut page = page_of(&firsts.candidates)?;
+            page.iter_mut().zip(firsts.values.iter().skip(request.from)).for_each(|(hit, value)| hit["group"] = json!(value));
+            page
+        }
+    };
+    let mut answer = json!({ "total": total, "maxScore": max_score, "hits": page, "aggregations": aggregations });
     if let Some(asked) = &request.around {
         answer["around"] = json!(around(view, &request.sort, &hits_of, asked)?);
     }
@@ -97,7 +114,8 @@ fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) ->
         return Ok(json!({}));
     }
     let docs: Vec<&[u32]> = found.iter().map(|segment| segment.docs.as_slice()).collect();
-    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0) }.all(&request.aggregations, &docs)
+    let hits = |asked: &TopHits, docs: &Docs| top::hits_among(view, found, asked, docs);
+    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0), hits: &hits }.all(&request.aggregations, &docs)
 }
 
 fn narrowed(view: View, filter: &Query, found: Vec<SegmentDocuments>) -> Outcome<Vec<SegmentDocuments>> {
