@@ -26,6 +26,7 @@ import { projects } from './projects/feature.ts'
 import { recommendations } from './recommendations/feature.ts'
 import { samples } from './samples/feature.ts'
 import { searching } from './search/feature.ts'
+import { asNode } from './search/node/feature.ts'
 import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
 import { tags } from './tags/feature.ts'
@@ -51,6 +52,7 @@ export const features: Feature[] = [
   xray,
   previews,
   searching,
+  asNode,
   marks,
   stars,
   tags,
