@@ -17,12 +17,15 @@ export const Answer = z.object({
       z.object({
         _id: z.string(),
         _score: z.number().nullish(),
+        _source: z.unknown().optional(),
+        fields: z.record(z.string(), z.unknown()).optional(),
         sort: z.array(z.unknown()).optional(),
         highlight: z.record(z.string(), z.array(z.string())).optional(),
       }),
     ),
   }),
   aggregations: z.record(z.string(), z.unknown()).optional(),
+  suggest: z.record(z.string(), z.unknown()).optional(),
 })
 export type Answer = z.infer<typeof Answer>
 
