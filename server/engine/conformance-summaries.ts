@@ -80,7 +80,12 @@ export function summaryCases(start: StartEngine): void {
     test('leaves out what scores less', async () => {
       const all = await engine().search({ ...everything, query: content('fox robber') })
       const least = all.hits[1]?.score ?? 0
-      const few = await engine().search({ ...everything, query: content('fox robber'), minScore: least, aggregations: { t: terms('contentType') } })
+      const few = await engine().search({
+        ...everything,
+        query: content('fox robber'),
+        minScore: least,
+        aggregations: { t: terms('contentType') },
+      })
       expect(few.total).toBeLessThan(all.total)
       expect(few.hits).toEqual(all.hits.slice(0, few.total))
       expect(few.aggregations.t).toMatchObject({ buckets: [{ docCount: few.total }] })
@@ -96,7 +101,10 @@ export function summaryCases(start: StartEngine): void {
         maxBoost: 1e30,
         ...more,
       })
-      const scores = async (query: Query) => (await engine().search({ ...everything, query })).hits.map(({ score }) => score)
+      const scores = async (query: Query): Promise<(number | null)[]> => {
+        const { hits } = await engine().search({ ...everything, query })
+        return hits.map((hit) => hit.score)
+      }
       const size = { kind: 'field', field: 'contentLength', factor: 0.01, modifier: 'none' } as const
       expect(await scores(scored([{ value: size }]))).toEqual([3, 2, 1])
       expect(await scores(scored([{ value: size }], { maxBoost: 2, boostMode: 'sum' }))).toEqual([3, 3, 2])

@@ -21,7 +21,9 @@ it('makes the same bodies from the same seed, others from another', () => {
 
 it('leaves of a body what fails', async () => {
   const body = {
-    query: { bool: { must: [{ match: { content: 'bank' } }, { query_string: { query: 'a wrong b' } }], filter: [{ match_all: {} }] } },
+    query: {
+      bool: { must: [{ match: { content: 'bank' } }, { query_string: { query: 'a wrong b' } }], filter: [{ match_all: {} }] },
+    },
     aggs: { a: { terms: { field: 'type' } } },
     size: 5,
   }

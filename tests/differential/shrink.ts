@@ -43,7 +43,8 @@ function smallerValues(value: unknown): unknown[] {
     const entries = Object.entries(value)
     // Without its order a list of hits has another one by chance.
     const isFree = entries.map(([key]) => key !== 'sort')
-    const fewer = entries.length > 1 ? entries.flatMap((_, at) => (isFree[at] ? [Object.fromEntries(entries.toSpliced(at, 1))] : [])) : []
+    const fewer =
+      entries.length > 1 ? entries.flatMap((_, at) => (isFree[at] ? [Object.fromEntries(entries.toSpliced(at, 1))] : [])) : []
     const deeper = entries.flatMap(([key, inner]) => smallerValues(inner).map((smaller) => ({ ...value, [key]: smaller })))
     return [...clausesIn(value), ...fewer, ...deeper]
   }

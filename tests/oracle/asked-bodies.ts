@@ -43,7 +43,11 @@ export const askedQueries: object[] = [
   { function_score: { query: bank, weight: 3 } },
   { function_score: { query: { match_all: {} }, random_score: {} } },
   {
-    function_score: { query: bank, field_value_factor: { field: 'extractionLevel', modifier: 'log1p', missing: 1 }, min_score: 0.2 },
+    function_score: {
+      query: bank,
+      field_value_factor: { field: 'extractionLevel', modifier: 'log1p', missing: 1 },
+      min_score: 0.2,
+    },
   },
   { bool: { filter: [{ function_score: { query: bank, functions: [], boost_mode: 'replace' } }] } },
   { nested: { path: 'nobody', query: { match_all: {} }, ignore_unmapped: true } },
@@ -98,6 +102,12 @@ export const askedBodies: Record<string, object> = {
   collapsedPage: { query: bank, collapse: { field: 'contentType' }, sort: path, size: 3, from: 2 },
   collapsedWithout: { query: documents, collapse: { field: 'parentDocument' }, sort: path, size: 20 },
   highScores: { query: bank, min_score: 1, sort: path, track_scores: true, aggs: { l: { terms: { field: 'language' } } } },
+  sortedBelow: {
+    query: bank,
+    sort: path,
+    track_scores: true,
+    aggs: { l: { terms: { field: 'language' }, aggs: { top: { top_hits: { size: 1, sort: path, _source: false } } } } },
+  },
   someFields: { query: bank, sort: path, size: 3, stored_fields: ['_source'] },
 }
 

@@ -25,21 +25,23 @@ export async function showTopHits(
   const count = found.reduce((sum, { result }) => sum + result.hits.length, 0)
   if (count > mostHits) throw argumentError(`[top_hits] would answer ${count} hits, more than the ${mostHits} that are allowed`)
   const shown: ShownTopHits = { hits: new Map(), damaged: [] }
-  for (const { shown: how, result } of found) {
-    const page = await answerPage(deps, { ...how, query: search.query }, { hits: result.hits, signal })
+  for (const { shown: how, hasScores, result } of found) {
+    // Sorted hits have none, although the search around them may have counted scores.
+    const hits = hasScores ? result.hits : result.hits.map((hit) => ({ ...hit, score: null }))
+    const page = await answerPage(deps, { ...how, query: search.query }, { hits, signal })
     shown.hits.set(result, page.hits)
     shown.damaged.push(...page.damaged)
   }
   return shown
 }
 
-type Found = { shown: ShownHits; result: TopHits }
+type Found = { shown: ShownHits; hasScores: boolean; result: TopHits }
 
 function findTopHits(parsed: ParsedAggregations, results: Record<string, AggregationResult>): Found[] {
   return Object.entries(parsed).flatMap(([name, one]) => {
     if (one.kind === 'topHits') {
       const result = results[name]
-      return result?.kind === 'topHits' ? [{ shown: one.shown, result }] : []
+      return result?.kind === 'topHits' ? [{ shown: one.shown, hasScores: one.hasScores, result }] : []
     }
     if (!('aggregations' in one) || !hasTopHits(one.aggregations)) return []
     return inner(name, one, results).flatMap((each) => findTopHits(one.aggregations, each))

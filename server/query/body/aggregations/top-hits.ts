@@ -7,7 +7,7 @@ import { type JsonObject, optional, present, readBoolean, readNatural, refuseOth
 import { parseSort } from '../sort.ts'
 import { parseSourceFilter } from '../source-filter.ts'
 
-const known = ['from', 'size', 'sort', '_source', 'highlight', 'version', 'seq_no_primary_term', 'track_scores']
+const known = ['from', 'size', 'sort', '_source', 'highlight', 'version', 'seq_no_primary_term']
 
 /** Elasticsearch's `index.max_inner_result_window`. */
 const innerWindow = 100
