@@ -1,7 +1,7 @@
 import { type QueryStringFault, readQueryString } from './parser.ts'
 
-/** So many faults of one query string are mended, one after the other. */
-const mostFaults = 30
+/** So many faults of one query string are mended, one after the other: each costs some twenty readings of it. */
+const mostFaults = 8
 
 /**
  * A query string without a fault that is as near to this one as possible: what is missing is added, what has no place is taken out or escaped. Undefined where it

@@ -53,7 +53,7 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
 }
 
 /** Longer texts are not typed by anybody who would read a correction. */
-const longestCorrected = 2_000
+const longestCorrected = 1_000
 
 const expectations: Record<Expected, string> = {
   word: 'a word, a phrase in quotes, a range or an opening bracket',
