@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Aggregation } from '../query/aggregation.ts'
 import type { Query, ScoreFunction } from '../query/tree.ts'
 import { terms } from './conformance-asked.ts'
-import { everything, filledEngine, projects } from './conformance-documents.ts'
-import { aggregate } from './conformance-shared.ts'
+import { everything, projects } from './conformance-documents.ts'
+import { aggregate, filledEngine } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
 
 const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })

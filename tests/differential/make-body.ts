@@ -37,6 +37,8 @@ const orders: readonly [object[], ...object[][]] = [
   [{ nobodyHasThis: { order: 'asc', unmapped_type: 'keyword' } }, { path: 'desc' }],
 ]
 
+const combined = [{ l: { terms: { field: 'language' } } }, { t: { terms: { field: 'contentType', order: 'desc' } } }]
+
 const keywords = [
   'contentType',
   'language',
@@ -73,12 +75,8 @@ function makeAggregation(draw: Draw, vocabulary: Vocabulary, depth: number): [na
     () => ({ histogram: { field: 'contentLength', interval: 2000, min_doc_count: 1 } }),
     () => ({ filter: makeQuery(draw, vocabulary, 2), ...inner }),
     () => ({ filters: { filters: { one: makeQuery(draw, vocabulary, 2), two: { term: { language: 'FRENCH' } } } } }),
-    () => ({
-      composite: {
-        size: 7,
-        sources: [{ l: { terms: { field: 'language' } } }, { t: { terms: { field: 'contentType', order: 'desc' } } }],
-      },
-    }),
+    // OpenSearch has it on the top level only.
+    () => (depth > 0 ? { value_count: { field: 'type' } } : { composite: { size: 7, sources: combined } }),
     () => ({ stats: { field: 'contentLength' } }),
     () => ({ extended_stats: { field: 'extractionLevel' } }),
     () => ({ cardinality: { field: field() } }),
