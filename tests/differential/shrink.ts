@@ -22,7 +22,7 @@ export async function shrink(body: Body, fails: (smaller: Body) => Promise<boole
 }
 
 /** Bodies with one part less, the largest parts first. */
-export function smallerBodies(body: Body): Body[] {
+function smallerBodies(body: Body): Body[] {
   const kept = new Set(['track_total_hits', '_source', 'size', 'sort'])
   const without = Object.keys(body)
     .filter((key) => !kept.has(key))

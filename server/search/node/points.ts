@@ -18,7 +18,7 @@ export type Points = {
 }
 
 /** None yet. `now` answers epoch milliseconds. */
-export function createPoints(now: () => number = Date.now): Points {
+function createPoints(now: () => number = Date.now): Points {
   const points = new Map<string, Point>()
   const endExpired = () => {
     for (const [id, { expiresAt }] of points) if (expiresAt <= now()) points.delete(id)
