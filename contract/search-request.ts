@@ -27,6 +27,9 @@ const clauseNames = [
   'dis_max',
   'constant_score',
   'query_string',
+  'simple_query_string',
+  'function_score',
+  'nested',
   'has_child',
   'has_parent',
   'parent_id',
@@ -44,7 +47,8 @@ const scrollId = { $ref: '#/components/schemas/ScrollId' } as const
 /** A body for clients that cannot send one with GET. */
 const bodyInAddress = { source: { ...text, contentMediaType: 'application/json' }, source_content_type: text }
 
-const printing = { pretty: text, human: text, error_trace: text }
+/** How an answer is written. `filter_path`: which parts of it are wanted; all are answered. */
+const printing = { pretty: text, human: text, error_trace: text, filter_path: text }
 
 /** Where and how a cluster searches, and how long to wait: there is one index, documents are found whatever their routing, answers are complete. */
 const withoutEffect = {
@@ -99,6 +103,7 @@ const ofSearch = {
   track_total_hits: { anyOf: [yesOrNo, { type: 'integer', minimum: -1, maximum: Number.MAX_SAFE_INTEGER }] },
   track_scores: yesOrNo,
   rest_total_hits_as_int: yesOrNo,
+  stored_fields: text,
 }
 
 const ofScrollEnd = { scroll_id: scrollId, ...bodyInAddress, ...printing }
@@ -111,6 +116,26 @@ export const searchParameters = {
   document: { ...sourceFilter, ...withoutEffect },
   scroll: { scroll: keepAlive, rest_total_hits_as_int: yesOrNo, ...ofScrollEnd },
   endScroll: ofScrollEnd,
+  several: { ...sourceFilter, stored_fields: text, ...withoutEffect },
+  severalSearches: { rest_total_hits_as_int: yesOrNo, typed_keys: text, max_concurrent_searches: text, ...withoutEffect },
+  openPoint: {
+    keep_alive: keepAlive,
+    preference: text,
+    routing: text,
+    ignore_unavailable: text,
+    expand_wildcards: text,
+    allow_partial_pit_creation: text,
+    ...printing,
+  },
+  fieldCapabilities: { fields: text, include_unmapped: text, ...withoutEffect },
+  index: {
+    include_type_name: text,
+    flat_settings: text,
+    include_defaults: text,
+    local: text,
+    master_timeout: text,
+    ...withoutEffect,
+  },
 } satisfies Record<string, Record<string, JsonSchema>>
 
 function nullable(...schemas: JsonSchema[]) {
@@ -158,6 +183,10 @@ const searchBody = {
   track_scores: flag,
   version: flag,
   seq_no_primary_term: flag,
+  collapse: nullable({ type: 'object' }),
+  min_score: nullable({ type: 'number' }, { ...text, pattern: '^[0-9]+$' }),
+  stored_fields: texts,
+  suggest: nullable({ type: 'object' }),
   timeout: {},
 }
 
@@ -184,6 +213,17 @@ export const searchRequests = {
   SearchBody: bodyOf(searchBody, ...examples),
   CountBody: bodyOf({ query: clause }, { query: { match: { content: 'money' } } }),
   ScrollBody: bodyOf({ scroll: nullable(keepAlive), scroll_id: nullable(scrollId) }),
+  SeveralParameters: { properties: searchParameters.several },
+  SeveralSearchesParameters: { properties: searchParameters.severalSearches },
+  OpenPointParameters: { properties: searchParameters.openPoint },
+  FieldCapabilitiesParameters: { properties: searchParameters.fieldCapabilities },
+  IndexParameters: { properties: searchParameters.index },
+  SeveralDocumentsBody: bodyOf({ ids: texts, docs: nullable({ type: 'array', items: { type: 'object' } }) }, { ids: ['a'] }),
+  FieldCapabilitiesBody: bodyOf({ fields: texts }),
+  PointSearchBody: bodyOf({ ...searchBody, pit: { type: 'object' } }),
+  ClosePointBody: bodyOf({ id: text }),
+  ClosePointsBody: bodyOf({ pit_id: texts }),
+  EmptyBody: bodyOf({}),
   EndScrollBody: bodyOf({ scroll_id: nullable(scrollId, { type: 'array', items: scrollId }) }),
 } satisfies Record<string, JsonSchema>
 export type SearchRequestName = keyof typeof searchRequests

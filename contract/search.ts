@@ -25,7 +25,7 @@ const ShardFailure = z.strictObject({
 export type ShardFailure = z.infer<typeof ShardFailure>
 
 /** The cluster part of an answer: one index for each project. A failed one answers without the documents that `failures` tell of. */
-const Shards = z.strictObject({
+export const Shards = z.strictObject({
   total: z.int(),
   successful: z.int(),
   skipped: z.int(),
@@ -49,10 +49,19 @@ export const SearchHit = z
     _score: z.number().nullable(),
     _source: Source.optional(),
     highlight: z.record(z.string(), z.array(z.string())).optional(),
+    fields: z.record(z.string(), z.array(scalar)).optional(),
     sort: z.array(scalar).optional(),
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHit>
+
+/** A word of a text with its near spellings: how near, and how many documents have them. */
+const Suggestion = z.strictObject({
+  text: z.string(),
+  offset: z.int(),
+  length: z.int(),
+  options: z.array(z.strictObject({ text: z.string(), score: z.number(), freq: z.int() })),
+})
 
 /**
  * Elasticsearch's answer to a search; `total` is a number where the request wants it so, and left out where it is not counted. A page of a
@@ -61,6 +70,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchAnswer = z
   .strictObject({
     _scroll_id: ScrollId.optional(),
+    pit_id: z.string().optional(),
     took: z.int(),
     timed_out: z.boolean(),
     _shards: Shards,
@@ -70,6 +80,7 @@ export const SearchAnswer = z
       hits: z.array(SearchHit),
     }),
     aggregations: z.record(z.string(), z.looseObject({})).optional(),
+    suggest: z.record(z.string(), z.array(Suggestion)).optional(),
   })
   .meta({ id: 'SearchAnswer' })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
@@ -257,6 +268,8 @@ const rest = {
   tags,
 } as const
 
+const writing = { ...rest, needs: 'user', errors: ['METHOD_NOT_ALLOWED'], summary: 'Writing is refused' } as const
+
 /** Elasticsearch's addresses and bodies, answered from the engine and the records: each operation in the older form with a type, too. */
 export const searchCalls = {
   search: call({ ...search, method: 'POST', path: '/api/index/search/:indices/_search', params: one }),
@@ -291,6 +304,8 @@ export const searchCalls = {
   sourceOfType: call({ ...source, path: '/api/index/search/:indices/:type/:id/_source', params: typedDocument }),
   anythingElse: call({ ...rest, method: 'POST' }),
   anythingElseByGet: call({ ...rest, method: 'GET' }),
+  putAnything: call({ ...writing, method: 'PUT' }),
+  deleteAnything: call({ ...writing, method: 'DELETE' }),
   /** Of our own. */
   hits: call({
     method: 'GET',

@@ -28,6 +28,7 @@ import { recommendations } from './recommendations/feature.ts'
 import { samples } from './samples/feature.ts'
 import { searching } from './search/feature.ts'
 import { searchExport } from './search-export/feature.ts'
+import { asNode } from './search/node/feature.ts'
 import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
 import { tags } from './tags/feature.ts'
@@ -55,6 +56,7 @@ export const features: Feature[] = [
   previews,
   searching,
   searchExport,
+  asNode,
   marks,
   stars,
   tags,

@@ -1,4 +1,5 @@
 import { unescapeTerm } from './escapes.ts'
+import { toPlainForms } from './plain-forms.ts'
 import { readTokens, type Token, type TokenKind } from './tokens.ts'
 import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode, QueryStringWord } from './tree.ts'
 
@@ -13,8 +14,11 @@ const endsWords = new Set<TokenKind>(['colon', 'star', 'tilde', 'carat', 'and', 
 /** The tree of a query string, and the fault at which the parser stopped, if any. */
 export type QueryStringReading = { group: QueryStringGroup; fault?: QueryStringFault }
 
-/** `what` is the message of Lucene's parser; `at` is the UTF-16 offset, which is Lucene's column. */
-export type QueryStringFault = { what: string; at: number }
+/** `what` is the message of Lucene's parser; `at` is the UTF-16 offset, which is Lucene's column; `expected`: what could have stood there. */
+export type QueryStringFault = { what: string; at: number; expected?: Expected }
+
+/** What can be expected: a word (or phrase, range, bracket), the `TO`, a bound or the end of a range, the number of a boost, a closing quote or slash. */
+export type Expected = 'word' | 'rangeTo' | 'bound' | 'rangeEnd' | 'number' | 'quote' | 'slash'
 
 /**
  * Parses a query string by Lucene's classic grammar (QueryParser.jj of Lucene 9). Never throws: the tree holds what precedes a fault, as if all
@@ -27,10 +31,12 @@ export function readQueryString(text: string): QueryStringReading {
 /** Unwinds the parser; `readQuery` turns it into a value. */
 class SyntaxFault extends Error {
   readonly at: number
+  readonly expected: Expected | undefined
 
-  constructor(what: string, at: number) {
+  constructor(what: string, at: number, expected?: Expected) {
     super(what)
     this.at = at
+    this.expected = expected
   }
 }
 
@@ -44,7 +50,7 @@ class Parser {
 
   constructor(text: string) {
     this.text = text
-    this.tokens = readTokens(text)
+    this.tokens = readTokens(toPlainForms(text))
   }
 
   read(): QueryStringReading {
@@ -61,7 +67,7 @@ class Parser {
       while (this.fault === undefined && this.peek().kind !== end)
     } catch (error) {
       if (!(error instanceof SyntaxFault)) throw error
-      this.fault = { what: error.message, at: error.at }
+      this.fault = { what: error.message, at: error.at, ...(error.expected && { expected: error.expected }) }
     }
     this.position = this.fault === undefined ? this.position + 1 : this.tokens.length
     return { kind: 'group', clauses }
@@ -126,7 +132,7 @@ class Parser {
   private readLeaf(token: Token, field: string | undefined): QueryStringLeaf {
     if (token.kind === 'rangeOpen') return this.readRange(token, field)
     const leaf = this.leafOf(token)
-    if (!leaf) throw this.unexpected(token)
+    if (!leaf) throw this.unexpected(token, 'word')
     const boostBefore = this.readBoost()
     const tilde = this.peek().kind === 'tilde' ? this.next().image.slice(1) : undefined
     const boost = boostBefore ?? this.readBoost()
@@ -151,10 +157,10 @@ class Parser {
   private readRange(open: Token, field: string | undefined): QueryStringLeaf {
     const from = this.readBound()
     const to = this.next()
-    if (to.kind !== 'rangeTo') throw this.unexpected(to)
+    if (to.kind !== 'rangeTo') throw this.unexpected(to, 'rangeTo')
     const upTo = this.readBound()
     const close = this.next()
-    if (close.kind !== 'rangeClose') throw this.unexpected(close)
+    if (close.kind !== 'rangeClose') throw this.unexpected(close, 'rangeEnd')
     const boost = this.readBoost()
     return {
       kind: 'range',
@@ -172,7 +178,7 @@ class Parser {
   private readBound(): string | undefined {
     const token = this.next()
     if (token.kind === 'rangeQuoted') return this.unescape(token, token.image.slice(1, -1))
-    if (token.kind !== 'rangeText' && token.kind !== 'rangeTo') throw this.unexpected(token)
+    if (token.kind !== 'rangeText' && token.kind !== 'rangeTo') throw this.unexpected(token, 'bound')
     return token.image === '*' ? undefined : this.unescape(token, token.image)
   }
 
@@ -180,7 +186,7 @@ class Parser {
     if (this.peek().kind !== 'carat') return undefined
     this.position++
     const token = this.next()
-    if (token.kind !== 'number') throw this.unexpected(token)
+    if (token.kind !== 'number') throw this.unexpected(token, 'number')
     return Number(token.image)
   }
 
@@ -208,18 +214,19 @@ class Parser {
     }
   }
 
-  private unexpected(token: Token): SyntaxFault {
-    if (token.kind === 'end') return this.fail('Encountered "<EOF>"', token)
-    if (token.kind !== 'unreadable') return this.fail(`Encountered "${token.image}"`, token)
+  private unexpected(token: Token, expected: Expected): SyntaxFault {
+    if (token.kind === 'end') return this.fail('Encountered "<EOF>"', token, expected)
+    if (token.kind !== 'unreadable') return this.fail(`Encountered "${token.image}"`, token, expected)
     const missing = { '"': 'the closing quote', '/': 'the closing slash of a regular expression' }[token.image]
     return this.fail(
       missing === undefined ? `Lexical error: unreadable "${token.image}"` : `Lexical error: ${missing} is missing`,
       token,
+      missing === undefined ? expected : token.image === '"' ? 'quote' : 'slash',
     )
   }
 
-  private fail(what: string, token: Token): SyntaxFault {
-    return new SyntaxFault(what, token.start)
+  private fail(what: string, token: Token, expected?: Expected): SyntaxFault {
+    return new SyntaxFault(what, token.start, expected)
   }
 }
 

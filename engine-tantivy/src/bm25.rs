@@ -1,4 +1,6 @@
-//! Lucene's BM25 (k1 = 1.2, b = 0.75) for our own scorers.
+//! BM25 as Elasticsearch and OpenSearch have it (k1 = 1.2, b = 0.75), for our own scorers.
+//!
+//! Lucene dropped the factor k1 + 1 in version 8; both servers keep it, and so does Tantivy. It decides how words rank beside clauses of a constant score.
 
 use tantivy::query::Bm25StatisticsProvider;
 use tantivy::schema::Field;
@@ -6,9 +8,6 @@ use tantivy::{DocId, Score, Searcher, SegmentReader, Term};
 
 const K1: Score = 1.2;
 const B: Score = 0.75;
-
-/// Tantivy's scorers still multiply by k1 + 1, which Lucene dropped in version 8.
-pub const LUCENE_SCALE: Score = 1.0 / (1.0 + K1);
 
 /// Field lengths of the documents of one segment, relative to the average.
 pub struct Lengths {
@@ -21,13 +20,13 @@ impl Lengths {
         Ok(Lengths { reader: reader.fieldnorms_readers().get_field(field)?, average })
     }
 
-    /// The term frequency factor of the score, from 0 to 1.
+    /// The term frequency factor of the score, from 0 to k1 + 1.
     pub fn weigh(&self, doc: DocId, frequency: Score) -> Score {
         let length = match &self.reader {
             Some(reader) => reader.fieldnorm(doc) as Score / self.average,
             None => 1.0,
         };
-        frequency / (frequency + K1 * (1.0 - B + B * length))
+        (1.0 + K1) * frequency / (frequency + K1 * (1.0 - B + B * length))
     }
 }
 

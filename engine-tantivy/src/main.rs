@@ -19,6 +19,7 @@ mod query;
 mod search;
 mod serve;
 mod sets;
+mod suggest;
 #[cfg(test)]
 mod testing;
 mod text;

@@ -31,7 +31,10 @@ export function textCases(start: StartEngine): void {
         '東',
         '京',
         'の',
-        'カタカナ',
+        'カ',
+        'タ',
+        'カ',
+        'ナ',
         'u.s.a',
         'foo_bar',
         '😀',
@@ -45,6 +48,35 @@ export function textCases(start: StartEngine): void {
 
     test.each<[string, Query, string, [string, number][]]>([
       ['words behind characters of two units', content('CAFE'), '😀😀 un café', [['café', 0]]],
+      [
+        'a part of a run without spaces, where it is and not elsewhere',
+        content('タカナ'),
+        '😀 タナ、カタカナ',
+        [
+          ['タ', 0],
+          ['カ', 0],
+          ['ナ', 0],
+        ],
+      ],
+      [
+        'a part of a Thai run',
+        content('คาร'),
+        'ธนาคารไทย คา',
+        [
+          ['ค', 0],
+          ['า', 0],
+          ['ร', 0],
+        ],
+      ],
+      [
+        'a begun run',
+        { kind: 'prefix', field: 'content', text: 'カナ' },
+        'カタカナ',
+        [
+          ['カ', 0],
+          ['ナ', 0],
+        ],
+      ],
       [
         'the leaves in their order',
         { kind: 'bool', ...every, must: [content('one'), content('two')] },

@@ -9,6 +9,7 @@ import { ownershipCases } from './conformance-ownership.ts'
 import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
 import { setCases } from './conformance-sets.ts'
+import { summaryCases } from './conformance-summaries.ts'
 import { textCases } from './conformance-texts.ts'
 import { writingCases } from './conformance-writing.ts'
 import type { AdapterUnderTest } from './engine-under-test.ts'
@@ -21,6 +22,7 @@ export function describeEngine(name: string, { start, makePlace }: AdapterUnderT
     pagingCases(start)
     aggregationCases(start)
     nestedAggregationCases(start)
+    summaryCases(start)
     setCases(start)
     textCases(start)
     writingCases(start)

@@ -1,4 +1,5 @@
 import type { Aggregation } from '../query/aggregation.ts'
+import type { SuggestOptions } from '../query/suggest.ts'
 import type { Query, Scalar, Sort } from '../query/tree.ts'
 import type { EngineSets } from './sets.ts'
 import type { TextReader, TextService } from './texts.ts'
@@ -29,6 +30,8 @@ export interface SearchEngine {
    * all numbers below `limit`; reading a segment in vain does no harm.
    */
   locate(request: LocateRequest, signal?: AbortSignal): Promise<number[][]>
+  /** Near spellings of the words of a text among those of the projects; offsets and lengths in UTF-16 units. */
+  suggest(projects: string[], options: SuggestOptions, signal?: AbortSignal): Promise<SuggestedWord[]>
   readonly sets: EngineSets
   /** The text service, the same for every engine. */
   readonly texts: TextService
@@ -37,7 +40,7 @@ export interface SearchEngine {
 }
 
 /** What of the engine answers questions: nothing with which somebody could change the index, or end it for others. */
-export type EngineReader = Pick<SearchEngine, 'search' | 'count' | 'collect' | 'locate' | 'position' | 'stats'> & {
+export type EngineReader = Pick<SearchEngine, 'search' | 'count' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats'> & {
   readonly texts: TextReader
   /** A set that is the caller's own can be told on at once. */
   readonly sets: Pick<EngineSets, 'change'>
@@ -119,6 +122,10 @@ export type SearchRequest = {
   timeoutMs?: number
   /** A document whose place in the order is asked for too, whatever the page, with so many of its neighbours on each side. */
   around?: { rid: number; count: number }
+  /** What scores less is not found: neither counted nor aggregated. */
+  minScore?: number
+  /** Only the first hit of each value of this field, of those without one the first of all; the total is that of all. Not together with `after`. */
+  collapse?: string
 }
 
 /** How many hits come before a document; its neighbours, the nearest first. */
@@ -145,15 +152,38 @@ export type EngineHit = {
   score: number | null
   sort: (Scalar | null)[]
   entity?: Omit<EngineEntity, 'id'>
+  /** The value that the hit stands for, where hits are collapsed. */
+  group?: Scalar | null
 }
 
 export type AggregationResult =
   | { kind: 'buckets'; buckets: Bucket[]; sumOtherDocCount: number; after?: (Scalar | null)[] }
   | { kind: 'filter'; docCount: number; aggregations: Record<string, AggregationResult> }
   | { kind: 'metric'; value: number | null }
+  | { kind: 'stats'; count: number; min: number | null; max: number | null; sum: number; sumOfSquares: number }
+  /** `letters`: UTF-16 units with how often they occur, ascending. */
+  | {
+      kind: 'letters'
+      count: number
+      minLength: number | null
+      maxLength: number | null
+      totalLength: number
+      letters: [letter: number, count: number][]
+    }
+  /** `background`: how many documents there are to compare with, and how many of them have a bucket's value. */
+  | { kind: 'significant'; docCount: number; background: number; buckets: (Bucket & { score: number; background: number })[] }
+  | { kind: 'topHits'; total: number; maxScore: number | null; hits: EngineHit[] }
 
 /** `key` is the value; for dates the start of the bucket in epoch milliseconds; for composites a list in the order of the sources. */
 export type Bucket = { key: Scalar | (Scalar | null)[]; docCount: number; aggregations: Record<string, AggregationResult> }
+
+/** A word of a text, and its near spellings, the best first. */
+export type SuggestedWord = {
+  text: string
+  offset: number
+  length: number
+  options: { text: string; score: number; documents: number }[]
+}
 
 export type LocateRequest = { query: Query; rids: number[]; limit: number }
 

@@ -21,6 +21,7 @@ const types: { [code in ErrorCode]?: string } = {
   BAD_INDEX_NAME: 'invalid_index_name_exception',
   NOT_SIGNED_IN: 'security_exception',
   INDEX_NOT_GRANTED: 'security_exception',
+  PROJECT_NOT_FOUND: 'index_not_found_exception',
   FORBIDDEN: 'security_exception',
   NOT_FOUND: 'resource_not_found_exception',
   DOCUMENT_NOT_FOUND: 'resource_not_found_exception',

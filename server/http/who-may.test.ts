@@ -131,6 +131,7 @@ const isRefused = ({ status, code, text }: { status: number; code: string; text:
   status === 401 ||
   code === 'FORBIDDEN' ||
   code === 'PROJECT_NOT_FOUND' ||
+  (status === 404 && text.includes('index_not_found_exception')) ||
   (status === 403 && text.includes('security_exception'))
 
 describe('who may what', () => {

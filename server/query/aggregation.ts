@@ -1,4 +1,4 @@
-import type { Query, Scalar, SetReference, WordSet } from './tree.ts'
+import type { Query, Scalar, SetReference, Sort, WordSet } from './tree.ts'
 
 /** An aggregation over the hits of a query, independent of any engine's syntax. Field names are those of the wire contract. */
 export type Aggregation =
@@ -36,6 +36,23 @@ export type Aggregation =
   | { kind: 'filter'; query: Query; aggregations: Record<string, Aggregation> }
   /** One bucket per set, keyed by the set's name, in the given order. */
   | { kind: 'sets'; sets: SetReference[]; aggregations: Record<string, Aggregation> }
+  /** Count, extremes, sum and sum of squares of a number or date field. */
+  | { kind: 'stats'; field: string }
+  /** The lengths of the words of a field, and the letters in them, in UTF-16 units. */
+  | { kind: 'letters'; field: string }
+  /** Values that are more frequent here than in `background` (absent: all of the projects), by Elasticsearch's JLH. */
+  | {
+      kind: 'significant'
+      field: string
+      size: number
+      minDocCount: number
+      include?: string | Scalar[]
+      exclude?: string | Scalar[]
+      background?: Query
+      aggregations: Record<string, Aggregation>
+    }
+  /** The first hits of a bucket; it has no aggregations of its own. */
+  | { kind: 'topHits'; from: number; size: number; sort: Sort[] }
   | { kind: 'metric'; metric: 'sum' | 'avg' | 'min' | 'max' | 'valueCount' | 'cardinality'; field: string }
 
 /** Calendar units, in UTC; weeks start on Monday. */

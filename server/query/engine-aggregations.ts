@@ -8,7 +8,7 @@ export function engineAggregations(aggregations: ParsedAggregations): Record<str
 
 function engineOf(name: string, parsed: ParsedAggregation): [string, Aggregation][] {
   if (parsed.kind === 'empty') return []
-  if (parsed.kind !== 'filters') return [[name, parsed.engine]]
+  if (parsed.kind !== 'filters') return parsed.engine === undefined ? [] : [[name, parsed.engine]]
   return parsed.filters.map((filter) => [filterName(name, filter.name), filter.engine])
 }
 

@@ -27,6 +27,12 @@ export function replaceLeaves(query: Query, replace: (leaf: Query) => Query): Qu
       const replaced = inner(query.query)
       return replaced === query.query ? query : { ...query, query: replaced }
     }
+    case 'functionScore': {
+      const functions = query.functions.map((one) => (one.filter ? { ...one, filter: inner(one.filter) } : one))
+      const isSame = functions.every(({ filter }, at) => filter === query.functions[at]?.filter)
+      const replaced = inner(query.query)
+      return isSame && replaced === query.query ? query : { ...query, query: replaced, functions }
+    }
     default:
       return replace(query)
   }

@@ -1,11 +1,12 @@
 import { limits } from '@dossier/contract'
-import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
+import { correctQueryString } from '@dossier/contract/query-string/correct'
+import { type Expected, type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
 import { boosted, readMinimum, withMinimum } from './bool.ts'
 import { type ClauseBudget, createClauseBudget } from './clause-budget.ts'
 import type { TextOptions } from './fields/text-options.ts'
 import { isEveryField, readWeightedFields } from './fields/weighted-fields.ts'
-import { type QueryError, shardError } from './query-error.ts'
+import { QueryError, shardError } from './query-error.ts'
 import { buildGroup } from './query-string/build.ts'
 import type { Query } from './tree.ts'
 
@@ -51,6 +52,19 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
   return boosted(limited ?? { kind: 'none' }, options.boost)
 }
 
+/** Longer texts are not typed by anybody who would read a correction. */
+const longestCorrected = 1_000
+
+const expectations: Record<Expected, string> = {
+  word: 'a word, a phrase in quotes, a range or an opening bracket',
+  rangeTo: 'TO between the two ends of the range',
+  bound: 'an end of the range, or *',
+  rangeEnd: 'the bracket that closes the range',
+  number: 'a number',
+  quote: 'a closing quote',
+  slash: 'a closing slash',
+}
+
 /** Reads a query string without tolerating faults. Throws QueryError. */
 function readWhole(text: string): QueryStringGroup {
   if (text.length > limits.queryLength) {
@@ -62,9 +76,11 @@ function readWhole(text: string): QueryStringGroup {
 }
 
 /** As in Lucene, columns count from 0 and everything is on line 1. */
-function syntaxError(text: string, { what, at }: QueryStringFault): QueryError {
+function syntaxError(text: string, { what, at, expected }: QueryStringFault): QueryError {
   const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text
   const place = `${what} at line 1, column ${at}`
   const cause = { type: 'parse_exception', reason: `Cannot parse '${shown}': ${place}` }
-  return shardError(`Failed to parse query [${shown}]: ${place}`, cause)
+  const corrected = text.length > longestCorrected ? undefined : correctQueryString(text)
+  const fault = { at, ...(expected && { expected: expectations[expected] }), ...(corrected !== undefined && { corrected }) }
+  return new QueryError('query_shard_exception', `Failed to parse query [${shown}]: ${place}`, cause, fault)
 }

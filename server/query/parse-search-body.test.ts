@@ -199,7 +199,7 @@ const wrong: [body: unknown, type: string, reason: string, parameters?: Record<s
     '[has_child] join field has no relation of type [Cat]',
   ],
   [{ foo: 1 }, 'parsing_exception', 'Unknown key for a VALUE_NUMBER in [foo].'],
-  [{ suggest: {} }, 'parsing_exception', 'Unknown key for a START_OBJECT in [suggest].'],
+  [{ rescore: {} }, 'parsing_exception', 'Unknown key for a START_OBJECT in [rescore].'],
   [{ from: -1 }, 'illegal_argument_exception', '[from] parameter cannot be negative, found [-1]'],
   [{ size: 'many' }, 'parsing_exception', '[size] malformed'],
   [{ from: 9990, size: 20 }, 'illegal_argument_exception', 'from + size must be less than or equal to: [10000] but was [10010]'],

@@ -1,12 +1,14 @@
 import { parseAggregations } from './body/aggregations/parse-aggregations.ts'
 import { parseClause } from './body/clauses/parse-clause.ts'
 import { readOperator } from './body/clauses/text-options.ts'
+import { parseCollapse } from './body/collapse.ts'
 import { parseHighlight } from './body/highlight.ts'
 import { readPage } from './body/page.ts'
-import { type JsonObject, nameOf, optional, present, readBoolean, readText, readWhole } from './body/read.ts'
+import { type JsonObject, nameOf, optional, present, readBoolean, readNumber, readText, readWhole } from './body/read.ts'
 import { parseSearchAfter } from './body/search-after.ts'
 import { parseSort, parseSortParameter } from './body/sort.ts'
-import { parseSourceFilter, parseSourceParameters } from './body/source-filter.ts'
+import { parseSourceFilter, parseSourceParameters, readStoredFields } from './body/source-filter.ts'
+import { parseSuggest } from './body/suggest.ts'
 import { type ClauseBudget, createClauseBudget } from './clause-budget.ts'
 import { bodyOf, type Parameters, readParameters } from './parameters.ts'
 import { parseQueryString } from './parse-query-string.ts'
@@ -34,6 +36,10 @@ const searchKeys = new Set([
   'version',
   'seq_no_primary_term',
   'timeout',
+  'collapse',
+  'min_score',
+  'stored_fields',
+  'suggest',
 ])
 
 /**
@@ -53,6 +59,7 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
   const ownSort = parseSort(read.sort)
   const sort = address.sort === undefined ? ownSort : parseSortParameter(address.sort)
   const ownSource = parseSourceFilter(read._source)
+  const storedFields = readStoredFields(address.stored_fields?.split(',') ?? read.stored_fields, read._source)
   const ownTracking = readTracking(read.track_total_hits)
   const flagOf = (name: string) => {
     const own = readFlag(read[name], name)
@@ -67,11 +74,16 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
     trackScores: flagOf('track_scores'),
     aggregations: parseAggregations(read.aggregations ?? read.aggs, budget),
     ...present({ highlight: optional(read.highlight, 'highlight', (highlight) => parseHighlight(highlight, budget)) }),
-    source: parseSourceParameters(address) ?? ownSource,
+    source: parseSourceParameters(address) ?? storedFields ?? ownSource,
     trackTotalHits: address.track_total_hits === undefined ? ownTracking : readTracking(address.track_total_hits),
     isTotalNumber: readFlag(address.rest_total_hits_as_int, 'rest_total_hits_as_int'),
     withVersion: flagOf('version'),
     withSequenceNumber: flagOf('seq_no_primary_term'),
+    ...present({
+      collapse: optional(read.collapse, 'collapse', (collapse) => parseCollapse(collapse, read.search_after !== undefined)),
+      minScore: optional(read.min_score, 'min_score', readNumber),
+    }),
+    suggestions: parseSuggest(read.suggest),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Aggregation } from './aggregation.ts'
+import type { SuggestOptions } from './suggest.ts'
 import type { Query, Scalar, Sort } from './tree.ts'
 import type { FieldType } from './wire-fields.ts'
 
@@ -22,7 +23,18 @@ export type ParsedSearch = {
   isTotalNumber: boolean
   withVersion: boolean
   withSequenceNumber: boolean
+  /** Only the first hit of each value of this field. */
+  collapse?: string
+  /** What scores less is not found. */
+  minScore?: number
+  suggestions: ParsedSuggestions
 }
+
+/** What hits show of themselves. */
+export type ShownHits = Pick<ParsedSearch, 'sort' | 'highlight' | 'source' | 'withVersion' | 'withSequenceNumber'>
+
+/** `suggest`, by name. */
+export type ParsedSuggestions = Record<string, SuggestOptions>
 
 /** `constant`: a key that is the same for all documents, such as an unmapped field. */
 export type ParsedSort = { kind: 'engine'; sort: Sort } | { kind: 'document' } | { kind: 'constant'; value: number | null }
@@ -61,6 +73,11 @@ export type ParsedAggregation =
   /** `isKeyed`: answered by name, else as a list. */
   | { kind: 'filters'; filters: { name: string; engine: Aggregation }[]; isKeyed: boolean; aggregations: ParsedAggregations }
   | { kind: 'metric'; engine: Aggregation; isDate: boolean }
+  /** Without an engine's form: on an unmapped field. `sigma`: an extended one, with bounds of so many standard deviations. */
+  | { kind: 'stats'; engine?: Aggregation; isDate: boolean; sigma?: number }
+  | { kind: 'letters'; engine?: Aggregation; showsDistribution: boolean }
+  | { kind: 'significant'; engine: Aggregation; key: KeyFormat; aggregations: ParsedAggregations }
+  | { kind: 'topHits'; engine: Extract<Aggregation, { kind: 'topHits' }>; shown: ShownHits; hasScores: boolean }
   /** On an unmapped field: an empty answer, as in Elasticsearch. */
   | { kind: 'empty'; answer: Record<string, unknown> }
 

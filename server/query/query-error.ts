@@ -2,9 +2,12 @@ import { AppError } from '@dossier/contract'
 
 /** The body of an Elasticsearch error; clients show `error.root_cause[0].reason`. */
 export type ElasticsearchError = {
-  error: { root_cause: ErrorCause[]; type: string; reason: string; caused_by?: ErrorCause }
+  error: { root_cause: ErrorCause[]; type: string; reason: string; caused_by?: ErrorCause; query_fault?: QueryFault }
   status: number
 }
+
+/** Beyond Elasticsearch: where a query string cannot be read (UTF-16 units), what could have stood there, and the string as it may have been meant. */
+export type QueryFault = { at: number; expected?: string; corrected?: string }
 
 /** One cause in an Elasticsearch error. */
 export type ErrorCause = { type: string; reason: string; caused_by?: ErrorCause }
@@ -20,18 +23,22 @@ export class QueryError extends AppError {
   readonly reason: string
   readonly causedBy: ErrorCause | undefined
 
-  constructor(type: string, reason: string, causedBy?: ErrorCause) {
+  readonly fault: QueryFault | undefined
+
+  constructor(type: string, reason: string, causedBy?: ErrorCause, fault?: QueryFault) {
     super('BAD_QUERY', { message: reason })
     this.name = 'QueryError'
     this.type = type
     this.reason = reason
     this.causedBy = causedBy
+    this.fault = fault
   }
 
   /** The answer's body, which `http` sends as it is. */
   get body(): ElasticsearchError {
     const cause = { type: this.type, reason: this.reason, ...(this.causedBy === undefined ? {} : { caused_by: this.causedBy }) }
-    return { error: { root_cause: [{ type: this.type, reason: this.reason }], ...cause }, status: this.status }
+    const fault = this.fault === undefined ? {} : { query_fault: this.fault }
+    return { error: { root_cause: [{ type: this.type, reason: this.reason }], ...cause, ...fault }, status: this.status }
   }
 }
 

@@ -23,6 +23,7 @@ export function replaceNamedSets(query: Query, replace: (set: NamedSet) => Query
 export function aggregationQueries(aggregations: Record<string, Aggregation>): Query[] {
   return Object.values(aggregations).flatMap((one) => [
     ...(one.kind === 'filter' ? [one.query] : []),
+    ...(one.kind === 'significant' && one.background ? [one.background] : []),
     ...('aggregations' in one ? aggregationQueries(one.aggregations) : []),
   ])
 }
@@ -36,10 +37,9 @@ export function replaceAggregationQueries(
     Object.entries(aggregations).map(([name, one]): [string, Aggregation] => {
       if (!('aggregations' in one)) return [name, one]
       const inner = replaceAggregationQueries(one.aggregations, replace)
-      return [
-        name,
-        one.kind === 'filter' ? { ...one, query: replace(one.query), aggregations: inner } : { ...one, aggregations: inner },
-      ]
+      if (one.kind === 'filter') return [name, { ...one, query: replace(one.query), aggregations: inner }]
+      const background = one.kind === 'significant' && one.background ? { background: replace(one.background) } : {}
+      return [name, { ...one, ...background, aggregations: inner }]
     }),
   )
 }

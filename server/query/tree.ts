@@ -53,6 +53,28 @@ export type Query =
    * none. Named entities as `query` finds them. Scores are those of `query`.
    */
   | { kind: 'oneOfEach'; query: Query; field: string }
+  /** What `query` finds, each score joined (`boostMode`) with what the functions that are for the document come to (`scoreMode`), at most `maxBoost`. */
+  | {
+      kind: 'functionScore'
+      query: Query
+      functions: ScoreFunction[]
+      scoreMode: 'multiply' | 'sum' | 'avg' | 'first' | 'max' | 'min'
+      boostMode: 'multiply' | 'replace' | 'sum' | 'avg' | 'max' | 'min'
+      maxBoost: number
+      /** What scores less is not found. */
+      minScore?: number
+    }
+
+/** A function of the documents that `filter` finds; without a value it is the weight alone. */
+export type ScoreFunction = { filter?: Query; weight?: number; value?: ScoreValue }
+
+/** The first value of a field, times a factor, modified; or chance, the same for a document and a seed. */
+export type ScoreValue =
+  | { kind: 'field'; field: string; factor: number; modifier: ScoreModifier; missing?: number }
+  | { kind: 'random'; seed: number }
+
+/** What is made of a field's value; `log` is decimal. */
+export type ScoreModifier = 'none' | 'log' | 'log1p' | 'log2p' | 'ln' | 'ln1p' | 'ln2p' | 'square' | 'sqrt' | 'reciprocal'
 
 /** A set of documents by name; versions grow with every change of it. */
 export type SetReference = { name: string; version: number }

@@ -4,7 +4,7 @@ import type { Aggregation } from '../query/aggregation.ts'
 import { bool } from '../query/bool.ts'
 import type { Query, Scalar } from '../query/tree.ts'
 import { fieldSetName } from './field-sets.ts'
-import { sourcesByWords } from './field-words.ts'
+import { sortsByWords, sourcesByWords } from './field-words.ts'
 import { compareBytes, type Resolving, referenceOf } from './resolve-fields.ts'
 import type { SetField } from './set-field.ts'
 
@@ -33,7 +33,9 @@ async function facetOf(name: string, one: Aggregation, resolving: Resolving): Pr
   const field = resolving.fields.get(fieldName)
   if (field && one.kind === 'terms') return termsFacet(name, one, { ...resolving, name: fieldName, field })
   if (field && one.kind === 'metric') return metricFacet(name, one.metric, { ...resolving, name: fieldName, field })
+  if (field && one.kind === 'letters') return lettersFacet(name, { ...resolving, name: fieldName, field })
   if (field) throw notBySets(fieldName, one.kind)
+  if (one.kind === 'topHits') return asItIs(name, { ...one, sort: await sortsByWords(one.sort, resolving) })
   if (!('aggregations' in one)) return asItIs(name, one)
   const inner = await fieldFacets(one.aggregations, resolving)
   const asked = one.kind === 'composite' ? await sourcesByWords(one, resolving) : one
@@ -59,6 +61,9 @@ function pick(name: string, results: Results, restore: (result: AggregationResul
 
 function withInner(result: AggregationResult, inner: Facets): AggregationResult {
   if (result.kind === 'filter') return { ...result, aggregations: inner.restore(result.aggregations) }
+  if (result.kind === 'significant') {
+    return { ...result, buckets: result.buckets.map((each) => ({ ...each, aggregations: inner.restore(each.aggregations) })) }
+  }
   if (result.kind !== 'buckets') return result
   return { ...result, buckets: result.buckets.map((each) => ({ ...each, aggregations: inner.restore(each.aggregations) })) }
 }
@@ -190,5 +195,34 @@ async function metricFacet(
         metric === 'cardinality' ? counts.filter((count) => count > 0).length : counts.reduce((sum, count) => sum + count, 0)
       return { [name]: { kind: 'metric', value } }
     },
+  }
+}
+
+/** How long the values are, each as often as documents have it, and which letters they have. */
+async function lettersFacet(name: string, of: OnField): Promise<Facets> {
+  const values = await of.field.values(of.records, of.projects)
+  const sets = values.map((value) => referenceOf(value, of.name, of.projects))
+  return {
+    asked: { [name]: { kind: 'sets', sets, aggregations: {} } },
+    restore: (results) => ({ [name]: lettersOf(bucketsOf(results[name], values).filter(({ docCount }) => docCount > 0)) }),
+  }
+}
+
+function lettersOf(buckets: KeyedBucket[]): AggregationResult {
+  const letters = new Map<number, number>()
+  const lengths = buckets.map(({ key }) => key.length)
+  for (const { key, docCount } of buckets) {
+    for (let at = 0; at < key.length; at += 1) {
+      const letter = key.charCodeAt(at)
+      letters.set(letter, (letters.get(letter) ?? 0) + docCount)
+    }
+  }
+  return {
+    kind: 'letters',
+    count: buckets.reduce((sum, { docCount }) => sum + docCount, 0),
+    minLength: lengths.length === 0 ? null : Math.min(...lengths),
+    maxLength: lengths.length === 0 ? null : Math.max(...lengths),
+    totalLength: buckets.reduce((sum, { key, docCount }) => sum + key.length * docCount, 0),
+    letters: [...letters].sort(([one], [other]) => one - other),
   }
 }

@@ -42,6 +42,7 @@ function open(): { engine: EngineReader; inner: SearchEngine; seen: unknown[] } 
     },
     collect: async () => [],
     locate: async () => [],
+    suggest: async () => [],
     texts: {
       highlight: async (asked) => {
         await note(asked.query)
@@ -125,7 +126,7 @@ test('a handler has nothing with which it could change or end the index, neither
   void engine.clear
   // @ts-expect-error not on a scope
   void engine.close
-  const names = ['collect', 'count', 'locate', 'position', 'search', 'sets', 'stats', 'texts']
+  const names = ['collect', 'count', 'locate', 'position', 'search', 'sets', 'stats', 'suggest', 'texts']
   expect(Object.keys(engine).sort()).toEqual(names)
   expect([Object.keys(engine.sets), Object.keys(engine.texts).sort()]).toEqual([['change'], ['analyze', 'highlight']])
 })

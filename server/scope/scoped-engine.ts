@@ -66,6 +66,7 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
       bound(await projectsOf(records, request.rids))
       return engine.locate({ ...request, query: withoutSets(request.query) }, signal)
     },
+    suggest: async (asked, options, signal) => engine.suggest(bound(asked), options, signal),
     texts: {
       analyze: (request, signal) => engine.texts.analyze(request, signal),
       highlight: async (request, signal) => engine.texts.highlight({ ...request, query: withoutSets(request.query) }, signal),

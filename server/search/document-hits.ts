@@ -101,7 +101,8 @@ async function segmentsWithHits(
 
 /** How many words may form one hit: the engine marks each word of a phrase, and each character of a Japanese name, separately. */
 async function wordsOfHit(deps: SearchDeps, query: Query, signal: AbortSignal | undefined): Promise<number> {
-  const text = query.kind === 'phrase' || query.kind === 'match' ? query.text : query.kind === 'term' ? String(query.value) : ''
+  const hasText = query.kind === 'phrase' || query.kind === 'match' || query.kind === 'prefix'
+  const text = hasText ? query.text : query.kind === 'term' ? String(query.value) : ''
   return text === '' ? 1 : (await deps.engine.texts.analyze('content', text, signal)).length
 }
 

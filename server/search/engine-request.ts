@@ -15,6 +15,8 @@ export function engineRequest(projects: string[], search: ParsedSearch): SearchR
     ...(search.after === undefined ? {} : { after: engineAfter(search.sort, search.after) }),
     aggregations: engineAggregations(search.aggregations),
     trackScores: search.trackScores,
+    ...(search.minScore === undefined ? {} : { minScore: search.minScore }),
+    ...(search.collapse === undefined ? {} : { collapse: search.collapse }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@dossier/contract'
+import { AppError } from '@dossier/contract'
 import { searchCalls } from '@dossier/contract/search'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
@@ -10,18 +10,17 @@ import { countProject } from './count-project.ts'
 import { documentHits } from './document-hits.ts'
 import { getDocument, getSource } from './get-document.ts'
 import { describeFields, describeMapping } from './mapping.ts'
-import { refuseAnythingElse } from './refuse.ts'
+import { product } from './product.ts'
+import { refuseAnythingElse, refuseWriting } from './refuse.ts'
 import { continueScroll, endScrolls, openScroll, type ScrollDeps } from './scroll/scroll.ts'
 import { createScrolls, type Scrolls } from './scroll/scrolls.ts'
 import { searchAsync } from './search-async.ts'
 import { type SearchInput, searchPage, searchProject } from './search-project.ts'
+import { withLimit } from './with-limit.ts'
 
 type Asked = { scope: Scope; params: { indices: string[] }; query: SearchInput['params']; body?: unknown }
 type AskedScroll = { scope: Scope; params: { id?: string }; query: SearchInput['params']; body: unknown }
 type AskedDocument = { scope: Scope; params: { indices: string[]; id: string }; query: SearchInput['params'] }
-
-/** The header by which newer clients recognise Elasticsearch. */
-const product = { 'X-elastic-product': 'Elasticsearch' }
 
 const search = async (asked: Asked) => {
   const isScroll = asked.query?.scroll !== undefined
@@ -98,6 +97,8 @@ export const searching = feature({
     sourceOfType: source,
     anythingElse: ({ scope, params }) => refuseAnythingElse(scope, 'POST', params['*']),
     anythingElseByGet: ({ scope, params }) => refuseAnythingElse(scope, 'GET', params['*']),
+    putAnything: refuseWriting,
+    deleteAnything: refuseWriting,
     hits: async ({ scope, params, query }) =>
       documentHits(scope, await requireDocument(scope.records, params), {
         query: query.query,
@@ -114,17 +115,12 @@ export const searching = feature({
   }),
 })
 
-/** A search is aborted when the client is gone, or after longer than any client waits. */
 function inputOf({ scope, params, query, body }: Asked): SearchInput {
   return { indices: params.indices, body, ...(query && { params: query }), signal: withLimit(scope.signal) }
 }
 
 function documentOf({ scope, params, query }: AskedDocument) {
   return { index: onlyOne(params.indices), id: params.id, params: query, signal: withLimit(scope.signal) }
-}
-
-function withLimit(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(limits.requestTimeoutMs)])
 }
 
 /** The scrolls of each running program, which end with it. */

@@ -3,6 +3,7 @@ import type { FoundDocument, MissingDocument } from '@dossier/contract/search'
 import { findDocument, readDocuments } from '../documents/read.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseDocumentParameters } from '../query/parse-document-parameters.ts'
+import type { SourceFilter } from '../query/parsed-search.ts'
 import { identity, routing } from './answer/hits.ts'
 import { createSourceReader } from './answer/source.ts'
 import { type SearchDeps, shownDocuments } from './deps.ts'
@@ -15,7 +16,15 @@ export async function getDocument(
   deps: SearchDeps,
   { index, id, params = {}, signal }: Input,
 ): Promise<FoundDocument | MissingDocument> {
-  const filter = parseDocumentParameters(params)
+  return findDocumentBy(deps, { index, id, signal }, parseDocumentParameters(params))
+}
+
+/** The same by a filter of its source. */
+export async function findDocumentBy(
+  deps: SearchDeps,
+  { index, id, signal }: Omit<Input, 'params'>,
+  filter: SourceFilter,
+): Promise<FoundDocument | MissingDocument> {
   const item = await findItem(deps, { index, id, signal })
   if (!item) return { _index: index, _id: id, found: false }
   const source = await createSourceReader(deps.records, filter).read(item)

@@ -18,7 +18,8 @@ const wireTypes: Record<FieldType, Mapping> = {
 
 const integers = new Set(['extractionLevel', 'mentionNormTextLength', 'offsets'])
 
-const mappedNames = Object.keys(fixedFields).filter((name) => !name.startsWith('_'))
+/** The fields with fixed names that can be asked for. */
+export const mappedNames = Object.keys(fixedFields).filter((name) => !name.startsWith('_'))
 
 /** `_mapping`: the fields of each index, the same for all. */
 export function describeMapping(indices: string[]): Mappings {
@@ -59,7 +60,8 @@ function describeField(name: string): [string, unknown][] {
   return [[name, { full_name: name, mapping: { [name.split('.').at(-1) ?? name]: mapping } }]]
 }
 
-function mappingOf(name: string): Mapping | undefined {
+/** Elasticsearch's mapping of a field; undefined where it has none. */
+export function mappingOf(name: string): Mapping | undefined {
   const type = fieldType(name)
   if (type === undefined) return undefined
   return integers.has(name) ? { type: 'integer' } : wireTypes[type]

@@ -13,8 +13,16 @@ export async function refuseAnythingElse(scope: Scope, method: 'GET' | 'POST', p
     throw new AppError('BAD_INDEX_NAME', { message: `Bad format for indices : '${names}'` })
   await scope.within(indices, 'read', 'INDEX_NOT_GRANTED')
   // By the contract, an address that may not be posted to is refused like an index that is not granted.
-  if (method === 'POST') throw new AppError('INDEX_NOT_GRANTED', { message: `POST /${rest.join('/')} is not allowed` })
+  if (method === 'POST')
+    throw new AppError('INDEX_NOT_GRANTED', { message: `POST /${rest.join('/')} is not allowed: ${readOnly}` })
   throw bad(`no handler found for uri [/${path}] and method [${method}]`)
+}
+
+const readOnly = 'this address reads, and writes nothing but tags (_update_by_query)'
+
+/** Refuses to write documents, indices and settings, which come from the folders that are indexed. */
+export function refuseWriting(): never {
+  throw new AppError('METHOD_NOT_ALLOWED', { message: `Not allowed: ${readOnly}` })
 }
 
 function bad(message: string): AppError {

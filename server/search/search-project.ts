@@ -5,8 +5,10 @@ import { parseSearchBody } from '../query/parse-search-body.ts'
 import type { ParsedSearch } from '../query/parsed-search.ts'
 import { answerAggregations } from './answer/aggregation-answer.ts'
 import { answerPage } from './answer/page.ts'
+import { showTopHits } from './answer/top-hits.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
+import { suggestSpellings } from './suggest-spellings.ts'
 
 /** A search as it came: the projects, the body, the query parameters. */
 export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }
@@ -38,13 +40,16 @@ async function answerSearch(
   const started = performance.now()
   const [answer, progress] = await Promise.all([deps.engine.search(engineRequest(indices, search), signal), indexProgress(deps)])
   const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, signal })
+  const top = await showTopHits(deps, search, { results: answer.aggregations, signal })
+  const suggest = await suggestSpellings(deps, indices, { suggestions: search.suggestions, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0
   return {
     took: Math.round(performance.now() - started),
     timed_out: false,
-    _shards: shardsOf(indices, { damaged, progress }),
+    _shards: shardsOf(indices, { damaged: [...damaged, ...top.damaged], progress }),
     hits: { ...answerTotal(search, answer.total), max_score: maxScore(search, answer.maxScore), hits },
-    ...(hasAggregations ? { aggregations: answerAggregations(search.aggregations, answer.aggregations) } : {}),
+    ...(hasAggregations ? { aggregations: answerAggregations(search.aggregations, answer.aggregations, top) } : {}),
+    ...(Object.keys(search.suggestions).length > 0 ? { suggest } : {}),
   }
 }
 

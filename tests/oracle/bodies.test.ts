@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sharedPlace } from '../harness/shared-folder.ts'
+import { askedAggregations, askedBodies, askedQueries, askedSuggestions, refusedBodies, scoredQueries } from './asked-bodies.ts'
 import { compareAnswers } from './compare.ts'
 import { entityAggregations, entityQueries } from './entity-bodies.ts'
 import { moreAggregations, moreQueries, walkedOrders } from './more-bodies.ts'
@@ -55,7 +56,7 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     expect(compareAnswers(oracle, ours, sortsByScore)).toEqual([])
   })
 
-  it.each([...moreQueries, ...tagQueries, ...entityQueries])('finds as many with %j', async (query) => {
+  it.each([...moreQueries, ...tagQueries, ...entityQueries, ...askedQueries])('finds as many with %j', async (query) => {
     const body = { query, size: 0, track_total_hits: true }
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(ours.hits.total.value).toBe(oracle.hits.total.value)
@@ -66,6 +67,42 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(ours.hits.hits.length).toBeGreaterThan(50)
     expect(shares(ours)).toEqual(shares(oracle))
+  })
+
+  it.each(scoredQueries)('gives the same scores with %j', async (query) => {
+    const body = { query, size: 200, _source: false, sort: ['_score', { path: 'asc' }, { _id: 'asc' }] }
+    const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+    expect(ours.hits.hits.length).toBeGreaterThan(50)
+    expect(ours.hits.hits.map(({ _score }) => _score?.toFixed(2))).toEqual(
+      oracle.hits.hits.map(({ _score }) => _score?.toFixed(2)),
+    )
+  })
+
+  it.each(Object.entries(askedBodies))('answers the body %s alike', async (_name, asked) => {
+    const body = { ...asked, track_total_hits: true }
+    const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+    expect(ours.hits.hits.length).toBeGreaterThan(1)
+    expect(ours.hits.hits.map(({ fields, _source }) => [fields, _source !== undefined])).toEqual(
+      oracle.hits.hits.map(({ fields, _source }) => [fields, _source !== undefined]),
+    )
+    expect(compareAnswers(oracle, ours, false)).toEqual([])
+  })
+
+  it.each(Object.entries(askedSuggestions))('suggests alike for %s', async (name, suggestion) => {
+    const body = { size: 0, suggest: { [name]: suggestion } }
+    const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+    expect(plainSuggestions(ours)).toEqual(plainSuggestions(oracle))
+  })
+
+  it.each(Object.entries(refusedBodies))('refuses %s as OpenSearch does', async (_name, body) => {
+    await expect(twins.askOracle(body)).rejects.toThrow(/OpenSearch: 4|OpenSearch: 5/)
+    await expect(twins.askOurs(body)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each(Object.entries(askedAggregations))('counts what was found alike by %s', async (name, aggregation) => {
+    const body = { query: { match: { content: 'bank' } }, size: 0, track_total_hits: true, aggs: { [name]: aggregation } }
+    const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+    expect(compareAnswers(oracle, ours, true)).toEqual([])
   })
 
   it.each(walkedOrders.map((sort) => ({ sort })))('walks alike over everything in the order $sort', async ({ sort }) => {
@@ -134,7 +171,12 @@ async function pageThrough(ask: Ask, sources: object[]): Promise<unknown[]> {
   }
 }
 
-/** The score of each hit as a share of the best one: OpenSearch multiplies all of them by 2.2, which Lucene has left off. */
+/** Scores are floats there and doubles here. */
+function plainSuggestions({ suggest }: Answer): unknown {
+  return JSON.parse(JSON.stringify(suggest), (key, value) => (key === 'score' ? Number(value).toFixed(4) : value))
+}
+
+/** The score of each hit as a share of the best one. */
 function shares({ hits: { hits } }: Answer): string[] {
   const best = hits[0]?._score ?? 1
   return hits.map(({ _score }) => ((_score ?? 0) / best).toFixed(4))

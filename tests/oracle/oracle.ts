@@ -17,12 +17,15 @@ export const Answer = z.object({
       z.object({
         _id: z.string(),
         _score: z.number().nullish(),
+        _source: z.unknown().optional(),
+        fields: z.record(z.string(), z.unknown()).optional(),
         sort: z.array(z.unknown()).optional(),
         highlight: z.record(z.string(), z.array(z.string())).optional(),
       }),
     ),
   }),
   aggregations: z.record(z.string(), z.unknown()).optional(),
+  suggest: z.record(z.string(), z.unknown()).optional(),
 })
 export type Answer = z.infer<typeof Answer>
 
@@ -86,9 +89,16 @@ function refusedIn(items: z.infer<typeof Stored>['items']): (line: string, at: n
 const Mapping = z
   .object({
     settings: z.record(z.string(), z.unknown()),
-    mappings: z.object({ properties: z.record(z.string(), z.unknown()) }).loose(),
+    mappings: z.object({ properties: z.record(z.string(), z.unknown()), dynamic_templates: z.array(z.unknown()) }).loose(),
   })
   .loose()
+
+/** And of metadata, which the contract's mapping leaves to the cluster's defaults. */
+const foldedMetadata = {
+  path_match: 'metadata.*',
+  match_mapping_type: 'string',
+  mapping: { type: 'text', analyzer: 'folding', fields: { keyword: { type: 'keyword', ignore_above: 256 } } },
+}
 
 /** The contract's mapping, with our default search fields and ledger. */
 function oracleMapping(bench: string): unknown {
@@ -99,6 +109,7 @@ function oracleMapping(bench: string): unknown {
   mapping.mappings.properties.extractionDate = { type: 'date' }
   // Ours folds accents of mentions as of all texts.
   mapping.mappings.properties.mention = { type: 'text', index_options: 'docs', analyzer: 'folding' }
+  mapping.mappings.dynamic_templates.push({ metadata_texts: foldedMetadata })
   mapping.mappings.properties.ledgerState = { type: 'keyword' }
   return mapping
 }

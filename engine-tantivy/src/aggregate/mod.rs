@@ -12,8 +12,11 @@ mod leading;
 mod metrics;
 mod pick;
 mod sets;
+mod significant;
 mod sources;
+mod summaries;
 mod terms;
+mod top;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -31,6 +34,7 @@ use crate::query::view::View;
 use crate::sets::SetReference;
 
 pub use metrics::Metric;
+pub use top::TopHits;
 
 pub type Aggregations = BTreeMap<String, Aggregation>;
 
@@ -70,6 +74,16 @@ pub enum Aggregation {
         metric: Metric,
         field: String,
     },
+    /// Count, extremes, sum and sum of squares of numbers.
+    Stats {
+        field: String,
+    },
+    /// The lengths of words, and the letters in them.
+    Letters {
+        field: String,
+    },
+    Significant(significant::Significant),
+    TopHits(TopHits),
 }
 
 impl Aggregation {
@@ -90,9 +104,32 @@ impl Aggregation {
                 into.extend(sets);
                 aggregations
             }
-            Aggregation::Metric { .. } => return,
+            Aggregation::Significant(request) => {
+                request.background.iter().for_each(|query| query.sets(into));
+                &request.aggregations
+            }
+            Aggregation::TopHits(asked) => {
+                asked.sort.iter().flat_map(|sort| &sort.sets).flatten().for_each(|word| into.push(&word.set));
+                return;
+            }
+            Aggregation::Metric { .. } | Aggregation::Stats { .. } | Aggregation::Letters { .. } => return,
         };
         below.values().for_each(|aggregation| aggregation.sets(into));
+    }
+
+    /// Whether the scores of what was found are needed.
+    pub fn wants_scores(&self) -> bool {
+        match self {
+            Aggregation::TopHits(asked) => asked.wants_scores(),
+            Aggregation::Metric { .. } | Aggregation::Stats { .. } | Aggregation::Letters { .. } => false,
+            Aggregation::Terms(terms::TermsRequest { aggregations, .. })
+            | Aggregation::Significant(significant::Significant { aggregations, .. })
+            | Aggregation::DateHistogram { aggregations, .. }
+            | Aggregation::Histogram { aggregations, .. }
+            | Aggregation::Composite { aggregations, .. }
+            | Aggregation::Filter { aggregations, .. }
+            | Aggregation::Sets { aggregations, .. } => aggregations.values().any(Aggregation::wants_scores),
+        }
     }
 }
 
@@ -109,6 +146,8 @@ pub struct Aggregator<'a> {
     pub projects: &'a [String],
     /// How many buckets the response has so far, at all levels.
     pub buckets: &'a Cell<usize>,
+    /// Answers the first hits among some of the documents that were found.
+    pub hits: &'a dyn Fn(&TopHits, &Docs) -> Outcome<Value>,
 }
 
 impl Aggregator<'_> {
@@ -157,6 +196,10 @@ impl Aggregator<'_> {
                 let value = self.metric(*metric, field, docs)?;
                 Ok(json!({ "kind": "metric", "value": value }))
             }
+            Aggregation::Stats { field } => self.stats(field, docs),
+            Aggregation::Letters { field } => self.letters(field, docs),
+            Aggregation::Significant(request) => self.significant(request, docs),
+            Aggregation::TopHits(asked) => (self.hits)(asked, docs),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::fields::place::Place;
 use crate::fields::shape::Shape;
 
 /// To be incremented whenever the same server schema results in a different index.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;
 
 /// The column with the ordinal of a named entity within its document, from 1.
 pub const PLACE: &str = "place";

@@ -16,6 +16,16 @@ pub struct SegmentDocuments {
     pub scores: Vec<Score>,
 }
 
+impl SegmentDocuments {
+    /// Leaves out what scores less.
+    pub fn keep_scores_from(&mut self, least: Score) {
+        let keeps: Vec<bool> = self.scores.iter().map(|score| *score >= least).collect();
+        let mut kept = keeps.iter();
+        self.docs.retain(|_| kept.next().copied().unwrap_or(false));
+        self.scores.retain(|score| *score >= least);
+    }
+}
+
 pub fn collect(searcher: &Searcher, query: &dyn Query, with_scores: bool, deadline: Deadline) -> Outcome<Vec<SegmentDocuments>> {
     let weight = query.weight(match with_scores {
         true => EnableScoring::enabled_from_searcher(searcher),

@@ -8,8 +8,9 @@ use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
 use crate::patterns::pattern::Pattern;
 use crate::phrases::phrase::Phrase;
-use crate::query::tree::{Fuzziness, Match, Query};
+use crate::query::tree::{FunctionScore, Fuzziness, Match, Query};
 use crate::text::keyword;
+use crate::text::unspaced::runs_of_pattern;
 use crate::text::{normalise, term_groups, terms};
 
 pub struct Leaf {
@@ -64,6 +65,7 @@ impl Finder<'_> {
             Query::Boost { query, .. } | Query::Constant { query, .. } | Query::OneOfEach { query, .. } => {
                 self.walk(query, shared)?;
             }
+            Query::FunctionScore(FunctionScore { query, .. }) => self.walk(query, shared)?,
             leaf => self.leaf(leaf, shared)?,
         }
         Ok(())
@@ -110,6 +112,11 @@ fn wanted(shape: Shape, query: &Query) -> Outcome<Vec<Wanted>> {
         && shape.is_split()
     {
         return groups(shape, wanted);
+    }
+    if let Query::Prefix { text, .. } | Query::Wildcard { pattern: text, .. } | Query::Fuzzy { text, .. } = query
+        && let Some(runs) = runs_of_pattern(shape, text)
+    {
+        return runs.into_iter().map(|run| phrase(shape, run, 0, false)).collect();
     }
     Ok(one_wanted(shape, query)?.into_iter().collect())
 }

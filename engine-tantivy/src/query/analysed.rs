@@ -11,7 +11,7 @@ use crate::patterns::pattern::Pattern;
 use crate::phrases::phrase::Phrase;
 use crate::phrases::query::LucenePhrase;
 use crate::query::builder::QueryBuilder;
-use crate::query::built::{Built, nothing, scaled};
+use crate::query::built::{Built, constant, nothing};
 use crate::query::expansion::{first_spellings, term_of_bytes};
 use crate::query::tree::{Fuzziness, Match, Operator, least_of};
 use crate::text::{term_groups, terms};
@@ -77,6 +77,15 @@ impl QueryBuilder<'_> {
         }
     }
 
+    /// Runs without spaces, all of which must occur; as with patterns each document scores 1.
+    pub(super) fn runs(&self, place: &Place, runs: &[&str]) -> Outcome<Built> {
+        let mut clauses = Vec::with_capacity(runs.len());
+        for run in runs {
+            clauses.push((Occur::Must, self.phrase(place, run, 0, false)?));
+        }
+        Ok(constant(Box::new(BooleanQuery::new(clauses)), 1.0))
+    }
+
     pub(super) fn phrase_of(&self, place: &Place, phrase: Phrase) -> Outcome<Built> {
         let mut words = Vec::with_capacity(phrase.words.len());
         for (number, word) in phrase.words.iter().enumerate() {
@@ -92,7 +101,7 @@ impl QueryBuilder<'_> {
         // Tantivy's query defines slop differently, and reads the positions of a repeated word once per repetition.
         if phrase.slop == 0 && !phrase.is_begun && !phrase.has_repeats() {
             let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word][0].clone())).collect();
-            return Ok(scaled(Box::new(PhraseQuery::new_with_offset(terms))));
+            return Ok(Box::new(PhraseQuery::new_with_offset(terms)));
         }
         Ok(Box::new(LucenePhrase { places: phrase.places, words, slop: phrase.slop, deadline: self.deadline }))
     }

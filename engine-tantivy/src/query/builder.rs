@@ -4,7 +4,7 @@ use tantivy::query::{BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, 
 use tantivy::schema::IndexRecordOption;
 use tantivy::{Searcher, Term};
 
-use crate::bm25::{LUCENE_SCALE, idf};
+use crate::bm25::idf;
 use crate::deadline::Deadline;
 use crate::failure::Outcome;
 use crate::fields::place::Place;
@@ -15,6 +15,7 @@ use crate::query::built::{Built, Everything, constant, nothing};
 use crate::query::expansion::pattern_query;
 use crate::query::tree::{InSet, Query};
 use crate::query::view::{Half, Side, View};
+use crate::text::unspaced::runs_of_pattern;
 
 /// Builds queries for one of the two indexes; joins also search the other.
 pub struct QueryBuilder<'a> {
@@ -41,7 +42,7 @@ impl<'a> QueryBuilder<'a> {
             Query::None => nothing(),
             Query::HasChild { query } => self.has_child(query),
             Query::HasParent { query } => self.has_parent(query),
-            Query::ParentId { id } => self.has_parent(&Query::Ids { ids: vec![id.clone()] }),
+            Query::ParentId { id } => self.of_parent(id),
             query if self.asks_by_document(query) => self.has_parent(query),
             Query::Term { field, value } => self.place(field, |place| self.exact(place, value)),
             Query::Terms { field, values } => self.place(field, |place| self.any_of(place, values)),
@@ -49,15 +50,24 @@ impl<'a> QueryBuilder<'a> {
             Query::InSet(asked) => self.in_set(asked),
             Query::Match(wanted) => self.place(&wanted.field, |place| self.words(place, wanted)),
             Query::Phrase { field, text, slop, prefix } => self.place(field, |place| self.phrase(place, text, *slop, *prefix)),
-            Query::Prefix { field, text } => self.place(field, |place| self.pattern(place, Pattern::prefix(place.shape, text))),
+            Query::Prefix { field, text } => self.place(field, |place| match runs_of_pattern(place.shape, text) {
+                Some(runs) => self.runs(place, &runs),
+                None => self.pattern(place, Pattern::prefix(place.shape, text)),
+            }),
             Query::Wildcard { field, pattern, ignore_case } => {
-                self.place(field, |place| self.pattern(place, Pattern::wildcard(place.shape, pattern, *ignore_case)?))
+                self.place(field, |place| match runs_of_pattern(place.shape, pattern) {
+                    Some(runs) => self.runs(place, &runs),
+                    None => self.pattern(place, Pattern::wildcard(place.shape, pattern, *ignore_case)?),
+                })
             }
             Query::Regexp { field, pattern, ignore_case } => {
                 self.place(field, |place| self.pattern(place, Pattern::regexp(place.shape, pattern, *ignore_case)?))
             }
             Query::Fuzzy { field, text, distance, prefix_length } => {
-                self.place(field, |place| self.fuzzy(place, text, *distance, *prefix_length))
+                self.place(field, |place| match runs_of_pattern(place.shape, text) {
+                    Some(runs) => self.runs(place, &runs),
+                    None => self.fuzzy(place, text, *distance, *prefix_length),
+                })
             }
             Query::Range(range) => self.place(&range.field, |place| self.range(place, range)),
             Query::Exists { field } => self.exists(field),
@@ -68,6 +78,7 @@ impl<'a> QueryBuilder<'a> {
             Query::Boost { query, boost } => Ok(Box::new(BoostQuery::new(self.build(query)?, *boost))),
             Query::Constant { query, boost } => Ok(constant(self.build(query)?, *boost)),
             Query::OneOfEach { query, field } => self.one_of_each(query, field),
+            Query::FunctionScore(asked) => self.scored(asked),
         }
     }
 
@@ -85,7 +96,7 @@ impl<'a> QueryBuilder<'a> {
         match (sets.query(&set.name, self.deadline), among) {
             (Some(query), None) if self.side == Side::Documents => Ok(Box::new(query)),
             (Some(query), Some(among)) if self.side == Side::Documents => {
-                Ok(constant(Box::new(query), idf(sets.size(&set.name), sets.size(&among.name)) * LUCENE_SCALE))
+                Ok(constant(Box::new(query), idf(sets.size(&set.name), sets.size(&among.name))))
             }
             _ => nothing(),
         }

@@ -1,8 +1,7 @@
 //! Tantivy queries as they are passed around.
 
-use tantivy::query::{AllQuery, BoostQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Query, Weight};
+use tantivy::query::{AllQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Query, Weight};
 
-use crate::bm25::LUCENE_SCALE;
 use crate::failure::Outcome;
 
 pub type Built = Box<dyn Query>;
@@ -30,9 +29,4 @@ impl Query for Everything {
     fn weight(&self, scoring: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
         ConstScoreQuery::new(Box::new(AllQuery), self.score).weight(scoring)
     }
-}
-
-/// Scales Tantivy's scores to those of Lucene.
-pub fn scaled(query: Built) -> Built {
-    Box::new(BoostQuery::new(query, LUCENE_SCALE))
 }

@@ -4,12 +4,12 @@ use tantivy::Term;
 use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery, TermSetQuery};
 use tantivy::schema::IndexRecordOption;
 
-use crate::bm25::{LUCENE_SCALE, idf};
+use crate::bm25::idf;
 use crate::failure::Outcome;
 use crate::fields::place::Place;
 use crate::fields::value::Scalar;
 use crate::query::builder::QueryBuilder;
-use crate::query::built::{Built, Everything, constant, nothing, scaled};
+use crate::query::built::{Built, Everything, constant, nothing};
 use crate::query::numbers::{covers_all, number_range_query, number_set_query};
 use crate::query::words::{Wanted, document_frequency, word_query};
 use crate::text::keyword;
@@ -38,7 +38,7 @@ impl QueryBuilder<'_> {
         let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
         let score = match place.field == Some(self.fields.id) {
             true => 1.0,
-            false => idf(documents, all) * LUCENE_SCALE,
+            false => idf(documents, all),
         };
         Ok(constant(self.words_in(column, Wanted::Values(vec![text])), score))
     }
@@ -91,13 +91,13 @@ impl QueryBuilder<'_> {
         };
         if !place.shape.is_split() && self.is_everywhere(&term)? {
             let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
-            return Ok(Box::new(Everything { score: idf(all, all) * LUCENE_SCALE }));
+            return Ok(Box::new(Everything { score: idf(all, all) }));
         }
         let option = match place.shape.is_split() {
             true => IndexRecordOption::WithFreqs,
             false => IndexRecordOption::Basic,
         };
-        Ok(scaled(Box::new(TermQuery::new(term, option))))
+        Ok(Box::new(TermQuery::new(term, option)))
     }
 
     /// Whether all documents of the index have the term, as all named entities have their type.

@@ -2,8 +2,9 @@
 
 use tantivy::query::{BooleanQuery, Occur};
 
+use crate::bm25::idf;
 use crate::failure::Outcome;
-use crate::found::documents::collect;
+use crate::found::documents::{collect, count};
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, constant, nothing};
 use crate::query::reach::reaches;
@@ -23,6 +24,14 @@ impl<'a> QueryBuilder<'a> {
     /// Named entities whose document matches `query`.
     pub fn has_parent(&self, query: &Query) -> Outcome<Built> {
         self.has_parent_of_all(&[query])
+    }
+
+    /// Named entities of a document. As in Elasticsearch they score like a term of the join, which the document itself has too.
+    pub fn of_parent(&self, id: &str) -> Outcome<Built> {
+        let found = self.has_parent(&Query::Ids { ids: vec![id.to_string()] })?;
+        let entities = count(self.searcher, &*found, self.deadline)?;
+        let all = self.view.halves().iter().map(|half| half.searcher.num_docs()).sum();
+        Ok(constant(found, idf(entities + 1, all)))
     }
 
     /// The clauses of a filter, those on the document of a named entity as one: together they find fewer documents than each of them.

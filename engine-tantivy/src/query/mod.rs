@@ -12,6 +12,8 @@ pub mod open;
 mod projects;
 pub mod reach;
 pub mod rids;
+mod scored;
+pub mod sort;
 pub mod tree;
 pub mod view;
 pub mod words;

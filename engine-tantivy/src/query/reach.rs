@@ -2,7 +2,7 @@
 //! other index.
 
 use crate::fields::schema::Fields;
-use crate::query::tree::{Match, Query};
+use crate::query::tree::{FunctionScore, Match, Query};
 use crate::query::view::{Half, Side};
 
 pub fn reaches(query: &Query, half: &Half) -> bool {
@@ -33,6 +33,7 @@ impl Reach<'_> {
             }
             Query::DisMax { queries, .. } => queries.iter().any(|query| self.may_find(query)),
             Query::Boost { query, .. } | Query::Constant { query, .. } | Query::OneOfEach { query, .. } => self.may_find(query),
+            Query::FunctionScore(FunctionScore { query, .. }) => self.may_find(query),
             _ => true,
         }
     }

@@ -93,6 +93,61 @@ pub enum Query {
         query: Box<Query>,
         field: String,
     },
+    FunctionScore(FunctionScore),
+}
+
+/// What a query finds, with scores changed by functions.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FunctionScore {
+    pub query: Box<Query>,
+    pub functions: Vec<ScoreFunction>,
+    pub score_mode: Combine,
+    pub boost_mode: Combine,
+    pub max_boost: f32,
+    pub min_score: Option<f32>,
+}
+
+/// A function of the documents that `filter` finds; without a value it is the weight alone.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScoreFunction {
+    pub filter: Option<Query>,
+    pub weight: Option<f64>,
+    pub value: Option<ScoreValue>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum ScoreValue {
+    Field { field: String, factor: f64, modifier: Modifier, missing: Option<f64> },
+    Random { seed: u64 },
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub enum Combine {
+    Multiply,
+    Sum,
+    Avg,
+    First,
+    Max,
+    Min,
+    Replace,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub enum Modifier {
+    None,
+    Log,
+    Log1p,
+    Log2p,
+    Ln,
+    Ln1p,
+    Ln2p,
+    Square,
+    Sqrt,
+    Reciprocal,
 }
 
 impl Query {
@@ -106,6 +161,10 @@ impl Query {
             Query::DisMax { queries, .. } => queries.iter().for_each(|query| query.sets(into)),
             Query::Boost { query, .. } | Query::Constant { query, .. } => query.sets(into),
             Query::HasChild { query } | Query::HasParent { query } | Query::OneOfEach { query, .. } => query.sets(into),
+            Query::FunctionScore(FunctionScore { query, functions, .. }) => {
+                query.sets(into);
+                functions.iter().flat_map(|function| &function.filter).for_each(|filter| filter.sets(into));
+            }
             _ => {}
         }
     }

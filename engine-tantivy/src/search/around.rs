@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use crate::failure::Outcome;
 use crate::fields::value::Scalar;
 use crate::found::documents::SegmentDocuments;
+use crate::query::sort::Sort;
 use crate::query::view::{Side, View};
 use crate::search::candidate::Candidate;
 use crate::search::hits;
-use crate::search::keys::Sort;
 use crate::search::sort::{Order, Way, best, candidate_at};
 
 /// Which document, and how many of its neighbours on each side.

@@ -7,7 +7,7 @@ use tantivy::{DocId, Score};
 use crate::fields::columns::shown_number;
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
-use crate::search::keys::Sort;
+use crate::query::sort::Sort;
 
 /// Identifies a hit and breaks ties: documents by number, each followed by its named entities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,9 +6,10 @@ use std::ops::Range;
 use crate::failure::Outcome;
 use crate::fields::value::Scalar;
 use crate::found::documents::SegmentDocuments;
+use crate::query::sort::Sort;
 use crate::query::view::View;
 use crate::search::after::{After, Edges};
-use crate::search::keys::{Ranker, Sort};
+use crate::search::keys::Ranker;
 use crate::search::sort::{SegmentRanks, candidate_at};
 
 /// Pages that begin further down are narrowed to. Above, sorting what comes before them takes no longer.

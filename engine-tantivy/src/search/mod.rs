@@ -3,27 +3,29 @@
 mod after;
 mod around;
 mod candidate;
+mod collapse;
 mod deep;
 mod entity_values;
 mod keys;
 mod sort;
 mod sort_values;
+mod top;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use crate::aggregate::{Aggregation, Aggregator};
+use crate::aggregate::{Aggregation, Aggregator, Docs, TopHits};
 use crate::failure::Outcome;
 use crate::fields::value::Scalar;
 use crate::found::documents::{SegmentDocuments, collect};
 use crate::found::listed::DocumentSet;
+use crate::query::sort::Sort;
 use crate::query::tree::Query;
 use crate::query::view::View;
 use crate::search::around::{AroundRequest, around};
 use crate::search::candidate::Candidate;
 use crate::search::deep::{DEEP, narrow};
 use crate::search::entity_values::EntityColumns;
-use crate::search::keys::Sort;
 use crate::search::sort::{Order, Way, best};
 use crate::sets::SetReference;
 use serde::Deserialize;
@@ -44,6 +46,10 @@ pub struct SearchRequest {
     pub track_scores: bool,
     /// Where one document stands in the order, whatever page is asked for.
     pub around: Option<AroundRequest>,
+    /// What scores less is not found: it is neither counted nor aggregated.
+    pub min_score: Option<f32>,
+    /// Only the first hit of each value of this field; the total is that of all.
+    pub collapse: Option<String>,
 }
 
 impl SearchRequest {
@@ -60,14 +66,22 @@ impl SearchRequest {
 
 pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
     let with_scores = request.track_scores || request.sort.iter().any(|sort| sort.field == "_score");
-    let needs_documents =
-        request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some() || request.around.is_some();
+    let needs_documents = request.size > 0
+        || !request.aggregations.is_empty()
+        || request.post_filter.is_some()
+        || request.around.is_some()
+        || request.min_score.is_some();
     if !needs_documents {
         let total = view.count_within(&request.projects, &request.query)?;
         return Ok(json!({ "total": total, "maxScore": null, "hits": [], "aggregations": {} }));
     }
-    let with_scores = with_scores && (request.size > 0 || request.around.is_some());
-    let found = view.find_within(&request.projects, &request.query, with_scores)?;
+    let with_scores = with_scores && (request.size > 0 || request.around.is_some())
+        || request.min_score.is_some()
+        || request.aggregations.values().any(Aggregation::wants_scores);
+    let mut found = view.find_within(&request.projects, &request.query, with_scores)?;
+    if let Some(least) = request.min_score {
+        found.iter_mut().for_each(|segment| segment.keep_scores_from(least));
+    }
     let aggregations = aggregate(view, request, &found)?;
     let hits_of = match &request.post_filter {
         Some(filter) => narrowed(view, filter, found)?,
@@ -75,17 +89,30 @@ pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
     };
     let total: usize = hits_of.iter().map(|segment| segment.docs.len()).sum();
     let max_score = hits_of.iter().flat_map(|segment| &segment.scores).copied().reduce(f32::max);
-    let page = page_of(view, request, &hits_of, total)?;
-    let mut answer = json!({
-        "total": total,
-        "maxScore": max_score,
-        "hits": hits(view, &page)?,
-        "aggregations": aggregations,
-    });
+    let page = match &request.collapse {
+        None => hits(view, &page_of(view, request, &hits_of, total)?)?,
+        Some(field) => first_hits(view, request, &hits_of, field)?,
+    };
+    let mut answer = json!({ "total": total, "maxScore": max_score, "hits": page, "aggregations": aggregations });
     if let Some(asked) = &request.around {
         answer["around"] = json!(around(view, &request.sort, &hits_of, asked)?);
     }
     Ok(answer)
+}
+
+/// A page of hits of which only the first of each value of a field is shown, with these values.
+fn first_hits(view: View, request: &SearchRequest, found: &[SegmentDocuments], field: &str) -> Outcome<Vec<Value>> {
+    let &SearchRequest { from, size, .. } = request;
+    let total: usize = found.iter().map(|segment| segment.docs.len()).sum();
+    let wanted = match size {
+        0 => 0,
+        size => from.saturating_add(size).min(total),
+    };
+    let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted, way: Way::Forwards };
+    let firsts = collapse::first_of_each(view, order, found, field)?;
+    let mut page = hits(view, firsts.candidates.get(from..).unwrap_or_default())?;
+    page.iter_mut().zip(firsts.values.iter().skip(from)).for_each(|(hit, value)| hit["group"] = json!(value));
+    Ok(page)
 }
 
 /// The hits of the page that is asked for.
@@ -112,7 +139,8 @@ fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) ->
         return Ok(json!({}));
     }
     let docs: Vec<&[u32]> = found.iter().map(|segment| segment.docs.as_slice()).collect();
-    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0) }.all(&request.aggregations, &docs)
+    let hits = |asked: &TopHits, docs: &Docs| top::hits_among(view, found, asked, docs);
+    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0), hits: &hits }.all(&request.aggregations, &docs)
 }
 
 fn narrowed(view: View, filter: &Query, found: Vec<SegmentDocuments>) -> Outcome<Vec<SegmentDocuments>> {

@@ -1,17 +1,20 @@
 //! Top documents by several sort keys: each segment selects its own by rank, and the selected are then compared by value.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use tantivy::columnar::Column;
 
 use crate::failure::{Failure, Outcome};
+use crate::fields::columns::FieldColumn;
 use crate::fields::schema::PLACE;
 use crate::fields::value::Scalar;
 use crate::found::documents::SegmentDocuments;
+use crate::query::sort::Sort;
 use crate::query::view::View;
 use crate::search::after::{After, Edges};
 use crate::search::candidate::{Candidate, Number, compare};
-use crate::search::keys::{Key, KeyColumn, Ranker, Sort};
+use crate::search::keys::{Key, KeyColumn, Ranker};
 use crate::search::sort_values::values_of;
 
 /// The requested order, and how many documents of it, optionally only those on one side of a given hit.
@@ -37,6 +40,11 @@ pub struct Best {
 
 /// The first documents in the requested order.
 pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Best> {
+    best_by(view, order, found, None)
+}
+
+/// The same, of each segment only the first document of each value of a field, whose columns are given.
+pub fn best_by(view: View, order: Order, found: &[SegmentDocuments], each: Option<&[FieldColumn]>) -> Outcome<Best> {
     let Order { sorts, wanted, way, .. } = order;
     let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
     let mut candidates = Vec::new();
@@ -44,7 +52,8 @@ pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Bes
     for (segment, documents) in found.iter().enumerate() {
         view.deadline.check()?;
         let ranks = SegmentRanks::open(view, segment, sorts)?;
-        let of_segment = best_of_segment(&ranks, documents, &Wanted { after: after.as_ref(), wanted, way })?;
+        let wanted = Wanted { after: after.as_ref(), wanted, way, each: each.map(|each| &each[segment]) };
+        let of_segment = best_of_segment(&ranks, documents, &wanted)?;
         candidates.extend(of_segment.candidates);
         passing += of_segment.passing;
     }
@@ -59,7 +68,7 @@ pub fn candidate_at(view: View, segment: usize, sorts: &[Sort], documents: &Segm
         docs: vec![documents.docs[at as usize]],
         scores: documents.scores.get(at as usize).copied().into_iter().collect(),
     };
-    let wanted = Wanted { after: None, wanted: 1, way: Way::Forwards };
+    let wanted = Wanted { after: None, wanted: 1, way: Way::Forwards, each: None };
     let mut best = best_of_segment(&SegmentRanks::open(view, segment, sorts)?, &alone, &wanted)?;
     best.candidates.pop().ok_or_else(|| Failure::new("INTERNAL", "A document that was found is gone"))
 }
@@ -86,6 +95,8 @@ struct Wanted<'a> {
     after: Option<&'a After<'a>>,
     wanted: usize,
     way: Way,
+    /// Only the first document of each of its values.
+    each: Option<&'a FieldColumn>,
 }
 
 /// What the documents of one segment are ranked by.
@@ -137,7 +148,7 @@ impl SegmentRanks {
 fn best_of_segment(
     segment: &SegmentRanks,
     documents: &SegmentDocuments,
-    &Wanted { after, wanted, way }: &Wanted,
+    &Wanted { after, wanted, way, each }: &Wanted,
 ) -> Outcome<Best> {
     if wanted == 0 || documents.docs.is_empty() {
         return Ok(Best { candidates: Vec::new(), passing: 0 });
@@ -160,7 +171,7 @@ fn best_of_segment(
     let mut ranks: Vec<Vec<u64>> = Vec::new();
     for ranker in &rankers {
         let rank: Vec<u64> = chosen.iter().map(|at| way.rank(ranker.rank(documents, *at))).collect();
-        if ranks.is_empty() && chosen.len() > wanted {
+        if ranks.is_empty() && chosen.len() > wanted && each.is_none() {
             let kept = up_to_nth(&rank, wanted);
             chosen = kept.iter().map(|i| chosen[*i]).collect();
             ranks.push(kept.iter().map(|i| rank[*i]).collect());
@@ -176,11 +187,19 @@ fn best_of_segment(
             .find(|order| *order != Ordering::Equal)
             .unwrap_or_else(|| way.turned(number_of(chosen[*a as usize]).cmp(&number_of(chosen[*b as usize]))))
     };
-    if order.len() > wanted {
+    if order.len() > wanted && each.is_none() {
         order.select_nth_unstable_by(wanted - 1, by_rank);
         order.truncate(wanted);
     }
     order.sort_unstable_by(by_rank);
+    if let Some(column) = each {
+        let column = column.raw();
+        let mut seen = HashSet::new();
+        order.retain(|i| {
+            seen.insert(column.as_ref().and_then(|column| column.first(documents.docs[chosen[*i as usize] as usize])))
+        });
+        order.truncate(wanted);
+    }
     let picked: Vec<u32> = order.iter().map(|i| chosen[*i as usize]).collect();
     let values = values_of(keys, columns, documents, &picked)?;
     let candidates = picked

@@ -19,6 +19,7 @@ use crate::query::tree::Query;
 use crate::query::view::View;
 use crate::search::{SearchRequest, collect_rids, search};
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
+use crate::suggest::{SuggestRequest, suggest};
 use crate::text::terms;
 
 /// Deeper requests are refused, since they are processed recursively (see the stack size in `mod.rs`). Query strings nest up to about 150 levels.
@@ -60,6 +61,7 @@ pub enum Request {
     },
     ListSets {},
     Locate(LocateRequest),
+    Suggest(SuggestRequest),
     Highlight(HighlightRequest),
     Analyze {
         field: String,
@@ -75,6 +77,7 @@ impl Request {
     fn projects(&self) -> &[String] {
         match self {
             Request::Search(request) => &request.projects,
+            Request::Suggest(request) => &request.projects,
             Request::Count { projects, .. } | Request::Collect { projects, .. } => projects,
             _ => &[],
         }
@@ -243,6 +246,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
         }
         Request::ListSets {} => Ok(sets.list()),
         Request::Locate(request) => Ok(json!(locate(view, &request)?)),
+        Request::Suggest(request) => suggest(view, &request),
         Request::Stats {} => store.stats(),
         Request::Panic {} => panic!("asked to"),
         // Handled above, since they need no open index.

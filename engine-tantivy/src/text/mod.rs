@@ -3,12 +3,14 @@
 mod accents;
 mod path_parts;
 mod standard;
+pub mod unspaced;
 
 use tantivy::tokenizer::{AsciiFoldingFilter, LowerCaser, RawTokenizer, TextAnalyzer, TokenStream, Tokenizer, TokenizerManager};
 
 use accents::DropAccents;
 use path_parts::PathPartsTokenizer;
 use standard::StandardTokenizer;
+use unspaced::{is_invisible, is_unspaced};
 
 use crate::fields::schema::MAX_TERM_BYTES;
 use crate::fields::shape::Shape;
@@ -57,10 +59,10 @@ pub fn term_groups(shape: Shape, text: &str) -> Vec<Vec<(u32, String)>> {
     let mut analyzer = for_shape(shape);
     let mut stream = analyzer.token_stream(text);
     let mut groups: Vec<Vec<(u32, String)>> = Vec::new();
-    let mut end = None;
+    let mut end: Option<usize> = None;
     while let Some(token) = stream.next() {
         let word = (token.position as u32, token.text.clone());
-        let is_joined = end == Some(token.offset_from) && is_unspaced_at(text, token.offset_from);
+        let is_joined = end.is_some_and(|end| is_unspaced_between(text, end, token.offset_from));
         match groups.last_mut() {
             Some(group) if is_joined && shape == Shape::Text => group.push(word),
             _ => groups.push(vec![word]),
@@ -70,17 +72,11 @@ pub fn term_groups(shape: Shape, text: &str) -> Vec<Vec<(u32, String)>> {
     groups
 }
 
-/// Whether there is a Chinese or Japanese character before or after this offset.
-fn is_unspaced_at(text: &str, at: usize) -> bool {
-    let before = text[..at].chars().next_back();
-    let after = text[at..].chars().next();
-    before.into_iter().chain(after).any(is_unspaced)
-}
-
-/// Kana and Han characters.
-fn is_unspaced(c: char) -> bool {
-    matches!(u32::from(c), 0x3005..=0x3007 | 0x3040..=0x30FF | 0x31F0..=0x31FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
-        | 0xF900..=0xFAFF | 0xFF66..=0xFF9F | 0x20000..=0x3FFFF)
+/// Whether nothing that is seen stands between two words, and one of the characters beside it is of a script without spaces.
+fn is_unspaced_between(text: &str, end: usize, from: usize) -> bool {
+    let before = text[..end].chars().next_back();
+    let after = text[from..].chars().next();
+    text[end..from].chars().all(is_invisible) && before.into_iter().chain(after).any(is_unspaced)
 }
 
 /// Normalises a part of a pattern like the terms of the field, without tokenizing it.
@@ -160,13 +156,32 @@ mod tests {
     }
 
     #[test]
-    fn takes_each_han_and_hiragana_alone_and_katakana_runs_whole() {
-        assert_eq!(words("東京の銀行カタカナ"), ["東", "京", "の", "銀", "行", "カタカナ"]);
+    fn takes_each_character_of_scripts_without_spaces_alone() {
+        assert_eq!(words("東京の銀行カタカナ"), ["東", "京", "の", "銀", "行", "カ", "タ", "カ", "ナ"]);
+        assert_eq!(words("กำไร ที่ abc ๑๒"), ["ก", "ำ", "ไ", "ร", "ท", "ี", "่", "abc", "๑๒"]);
+        assert_eq!(words("ເງິນ"), ["ເ", "ງ", "ິ", "ນ"]);
+        assert_eq!(words("ប្រាក់។"), ["ប", "្", "រ", "ា", "ក", "់"]);
+        assert_eq!(words("ငွေ၊"), ["င", "ွ", "ေ"]);
+        assert_eq!(words("XコンY_カ2"), ["x", "コ", "ン", "y", "カ", "2"]);
     }
 
     #[test]
-    fn takes_a_thai_run_whole() {
-        assert_eq!(words("ธนาคาร abc"), ["ธนาคาร", "abc"]);
+    fn composes_kana_and_widens_narrow_ones() {
+        assert_eq!(words("ガ\u{30AB}\u{3099}ｶﾞ か\u{3099}が"), ["ガ", "ガ", "ガ", "が", "が"]);
+        assert_eq!(words("ﾊﾟｰﾃｨ"), ["パ", "ー", "テ", "ィ"]);
+    }
+
+    #[test]
+    fn joins_words_with_an_invisible_space_between_them() {
+        assert_eq!(term_groups(Shape::Text, "លុយ\u{200B}ប្រាក់").len(), 1);
+        assert_eq!(term_groups(Shape::Text, "one\u{200B}two").len(), 2);
+    }
+
+    #[test]
+    fn splits_a_run_of_megabytes_in_a_moment() {
+        let started = std::time::Instant::now();
+        assert_eq!(words(&"カ".repeat(1_000_000)).len(), 1_000_000);
+        assert!(started.elapsed().as_secs() < 5, "took {:?}", started.elapsed());
     }
 
     #[test]

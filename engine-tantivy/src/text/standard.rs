@@ -1,7 +1,9 @@
-//! Tokens as of Lucene's StandardTokenizer.
+//! Tokens as of Lucene's StandardTokenizer, but each character of a script without spaces alone.
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use unicode_segmentation::{UWordBoundIndices, UnicodeSegmentation};
+
+use super::unspaced::{is_alone, is_invisible, is_voicing};
 
 /// Longer words are split at this many UTF-16 units, as by default in Lucene.
 const MAX_TOKEN_UNITS: usize = 255;
@@ -12,8 +14,7 @@ pub struct StandardTokenizer {
 }
 
 pub struct StandardTokenStream<'a> {
-    text: &'a str,
-    words: std::iter::Peekable<UWordBoundIndices<'a>>,
+    words: UWordBoundIndices<'a>,
     /// The remainder of a word that is being split.
     rest: Option<(usize, &'a str)>,
     token: &'a mut Token,
@@ -24,7 +25,7 @@ impl Tokenizer for StandardTokenizer {
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> StandardTokenStream<'a> {
         self.token.reset();
-        StandardTokenStream { text, words: text.split_word_bound_indices().peekable(), rest: None, token: &mut self.token }
+        StandardTokenStream { words: text.split_word_bound_indices(), rest: None, token: &mut self.token }
     }
 }
 
@@ -35,27 +36,10 @@ impl<'a> StandardTokenStream<'a> {
         }
         loop {
             let (start, word) = self.words.next()?;
-            let first = word.chars().next()?;
-            if is_south_east_asian(first) {
-                return Some((start, self.run_from(start, word)));
-            }
             if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) || word.chars().any(is_word_character) {
                 return Some((start, word));
             }
         }
-    }
-
-    /// Thai, Lao, Khmer and Burmese are written without spaces. Lucene keeps a run as one token, where UAX 29 would split every character.
-    fn run_from(&mut self, start: usize, word: &'a str) -> &'a str {
-        let mut end = start + word.len();
-        while let Some((next, word)) = self.words.peek() {
-            if *next != end || !word.chars().next().is_some_and(is_south_east_asian) {
-                break;
-            }
-            end += word.len();
-            self.words.next();
-        }
-        &self.text[start..end]
     }
 }
 
@@ -65,10 +49,12 @@ impl TokenStream for StandardTokenStream<'_> {
             return false;
         };
         // Only up to the cut: scanning the whole remainder for each piece of a word of several megabytes would take hours.
-        let cut = cut_length(word);
-        let length = joint_length(&word[..cut]);
+        let length = match word.chars().next() {
+            Some(first) if is_alone(first) => alone_length(word),
+            _ => joint_length(before_alone(&word[..cut_length(word)])),
+        };
         if length < word.len() {
-            let rest = word[length..].trim_start_matches(is_joint);
+            let rest = word[length..].trim_start_matches(|c| is_joint(c) || c == '_' || is_invisible(c));
             self.rest = (!rest.is_empty()).then_some((start + word.len() - rest.len(), rest));
         }
         self.token.text.clear();
@@ -97,6 +83,23 @@ fn joint_length(word: &str) -> usize {
     }
 }
 
+/// A character that is a word by itself, with what makes it voiced.
+fn alone_length(word: &str) -> usize {
+    let mut letters = word.char_indices().skip(1);
+    letters.find(|(_, c)| !is_voicing(*c)).map_or(word.len(), |(at, _)| at)
+}
+
+/// What comes before the first character that is a word by itself.
+fn before_alone(word: &str) -> &str {
+    match word.is_ascii() {
+        true => word,
+        false => word.find(is_alone).map_or(word, |at| match word[..at].trim_end_matches('_') {
+            "" => &word[..at],
+            joined => joined,
+        }),
+    }
+}
+
 fn is_joint(c: char) -> bool {
     matches!(c, ':' | ',' | ';')
 }
@@ -116,18 +119,11 @@ fn cut_length(word: &str) -> usize {
 }
 
 fn is_word_character(c: char) -> bool {
-    c.is_alphanumeric() || is_emoji(c)
+    c.is_alphanumeric() || is_emoji(c) || is_alone(c)
 }
 
 /// Standalone emoji are tokens in Lucene too.
 fn is_emoji(c: char) -> bool {
     matches!(u32::from(c), 0x203C | 0x2049 | 0x2122 | 0x2139 | 0x2194..=0x21AA | 0x231A..=0x23FF | 0x25AA..=0x27BF
         | 0x2934..=0x2935 | 0x2B05..=0x2B55 | 0x3030 | 0x303D | 0x1F000..=0x1FAFF)
-}
-
-fn is_south_east_asian(c: char) -> bool {
-    c.is_alphanumeric()
-        && !c.is_numeric()
-        && matches!(u32::from(c), 0x0E00..=0x0EFF | 0x1000..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF
-            | 0x1A20..=0x1AAF | 0xA9E0..=0xA9FF | 0xAA60..=0xAADF)
 }

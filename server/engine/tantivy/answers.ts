@@ -5,25 +5,6 @@ import { entityHit } from './entities.ts'
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const scalarOrNull = scalar.nullable()
 
-const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
-  z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('buckets'),
-      buckets: z.array(
-        z.object({
-          key: z.union([scalar, z.array(scalarOrNull)]),
-          docCount: z.number(),
-          aggregations: z.record(z.string(), aggregationResult),
-        }),
-      ),
-      sumOtherDocCount: z.number(),
-      after: z.array(scalarOrNull).exactOptional(),
-    }),
-    z.object({ kind: z.literal('filter'), docCount: z.number(), aggregations: z.record(z.string(), aggregationResult) }),
-    z.object({ kind: z.literal('metric'), value: z.number().nullable() }),
-  ]),
-)
-
 const hits = z.array(
   z.object({
     rid: z.number(),
@@ -32,7 +13,52 @@ const hits = z.array(
     score: z.number().nullable(),
     sort: z.array(scalarOrNull),
     entity: entityHit.exactOptional(),
+    group: scalarOrNull.exactOptional(),
   }),
+)
+
+const bucket = {
+  key: z.union([scalar, z.array(scalarOrNull)]),
+  docCount: z.number(),
+  get aggregations() {
+    return z.record(z.string(), aggregationResult)
+  },
+}
+
+const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('buckets'),
+      buckets: z.array(z.object(bucket)),
+      sumOtherDocCount: z.number(),
+      after: z.array(scalarOrNull).exactOptional(),
+    }),
+    z.object({ kind: z.literal('filter'), docCount: z.number(), aggregations: z.record(z.string(), aggregationResult) }),
+    z.object({ kind: z.literal('metric'), value: z.number().nullable() }),
+    z.object({
+      kind: z.literal('stats'),
+      count: z.number(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      sum: z.number(),
+      sumOfSquares: z.number(),
+    }),
+    z.object({
+      kind: z.literal('letters'),
+      count: z.number(),
+      minLength: z.number().nullable(),
+      maxLength: z.number().nullable(),
+      totalLength: z.number(),
+      letters: z.array(z.tuple([z.number(), z.number()])),
+    }),
+    z.object({
+      kind: z.literal('significant'),
+      docCount: z.number(),
+      background: z.number(),
+      buckets: z.array(z.object({ ...bucket, score: z.number(), background: z.number() })),
+    }),
+    z.object({ kind: z.literal('topHits'), total: z.number(), maxScore: z.number().nullable(), hits }),
+  ]),
 )
 
 /** The answers of the engine program, by request. */
@@ -55,6 +81,14 @@ export const answers = {
   lists: z.array(z.array(z.number())),
   marks: z.array(z.array(z.object({ start: z.number(), end: z.number(), term: z.number() }))),
   words: z.array(z.string()),
+  suggestions: z.array(
+    z.object({
+      text: z.string(),
+      offset: z.number(),
+      length: z.number(),
+      options: z.array(z.object({ text: z.string(), score: z.number(), documents: z.number() })),
+    }),
+  ),
   stats: z.object({
     documents: z.number(),
     entities: z.number(),

@@ -70,6 +70,7 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
       list: (signal) => read('listSets', {}, answers.sets, signal),
     },
     locate: (request, signal) => read('locate', request, answers.lists, signal),
+    suggest: (projects, options, signal) => read('suggest', { projects, ...options }, answers.suggestions, signal),
     texts: textsBy(reader),
     stats: (signal) => read('stats', {}, answers.stats, signal),
     async close() {

@@ -28,6 +28,7 @@ function partsOf(query: Query): Query[] {
     case 'hasChild':
     case 'hasParent':
     case 'oneOfEach':
+    case 'functionScore':
       return [query.query]
     default:
       return []

@@ -80,6 +80,7 @@ export class FakeEngine implements SearchEngine {
 
   search = refuse
   locate = refuse
+  suggest = refuse
   texts = { highlight: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }
 }

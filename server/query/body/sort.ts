@@ -50,7 +50,7 @@ function parseKey(field: string, value: unknown): ParsedSort {
   refuseOthers(options, ['order', 'missing', 'unmapped_type', 'mode', 'numeric_type', 'ignore_unmapped'], `sort.${field}`)
   const descending = readOrder(options.order ?? (field === '_score' ? 'desc' : 'asc'))
   if (field === '_score') return { kind: 'engine', sort: { field, descending } }
-  if (field === '_doc') return readDocumentOrder(descending)
+  if (field === '_doc' || field === '_shard_doc') return readDocumentOrder(descending)
   return parseFieldSort(field, descending, options)
 }
 

@@ -38,6 +38,17 @@ export function parseSourceParameters(parameters: Record<string, string | undefi
   return checked([...named, ...splitNames(includes)], splitNames(excludes))
 }
 
+/**
+ * Reads `stored_fields`: nothing is stored by itself but the source, so that any other name answers nothing, as in Elasticsearch. Where it is asked for, hits have a
+ * source only if that is wanted besides. Undefined if it is not asked for. Throws QueryError.
+ */
+export function readStoredFields(value: unknown, ownSource: unknown): SourceFilter | undefined {
+  if (value === undefined || value === null) return undefined
+  const names = readTexts(value, 'stored_fields')
+  if (names.includes('_none_') && names.length > 1) throw argumentError('cannot combine _none_ with other fields')
+  return ownSource !== undefined || names.includes('_source') ? undefined : false
+}
+
 function splitNames(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(',').filter((name) => name !== '')
 }

@@ -55,6 +55,8 @@ function print(query: Query): string {
       return `${query.kind}(${printQuery(query.query)})`
     case 'oneOfEach':
       return `one of each ${query.field}(${printQuery(query.query)})`
+    case 'functionScore':
+      return `function score(${printQuery(query.query)})`
     case 'parentId':
       return `parentId(${query.id})`
   }

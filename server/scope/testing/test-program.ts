@@ -97,6 +97,7 @@ const noEngine: SearchEngine = {
   count: down,
   collect: down,
   locate: down,
+  suggest: down,
   texts: { highlight: down, analyze: down, close: async () => {} },
   sets: { provide() {}, define: down, change: down, drop: down, list: down },
   stats: down,

@@ -3,29 +3,42 @@ import { filterName } from '../../query/engine-aggregations.ts'
 import { formatDate } from '../../query/format-date.ts'
 import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../../query/parsed-search.ts'
 import type { Scalar } from '../../query/tree.ts'
+import { answerStats, answerStringStats } from './statistics-answer.ts'
+import type { ShownTopHits } from './top-hits.ts'
 
 type Results = Record<string, AggregationResult>
 type Answer = Record<string, unknown>
 
 /** The engine's aggregations in the shape of Elasticsearch's answer. */
-export function answerAggregations(parsed: ParsedAggregations, results: Results): Record<string, Answer> {
-  return Object.fromEntries(Object.entries(parsed).map(([name, each]) => [name, answerOne(name, each, results)]))
+export function answerAggregations(
+  parsed: ParsedAggregations,
+  results: Results,
+  top: Pick<ShownTopHits, 'hits'>,
+): Record<string, Answer> {
+  return Object.fromEntries(Object.entries(parsed).map(([name, each]) => [name, answerOne(name, each, { results, top })]))
 }
 
-function answerOne(name: string, parsed: ParsedAggregation, results: Results): Answer {
+/** What the engine answered, and the hits in it as they are shown. */
+type Given = { results: Results; top: Pick<ShownTopHits, 'hits'> }
+
+function answerOne(name: string, parsed: ParsedAggregation, { results, top }: Given): Answer {
   if (parsed.kind === 'empty') return parsed.answer
-  if (parsed.kind === 'filters') return answerFilters(name, parsed, results)
+  if (parsed.kind === 'filters') return answerFilters(name, parsed, { results, top })
   const result = results[name]
   if (parsed.kind === 'metric') return answerMetric(result?.kind === 'metric' ? result.value : null, parsed.isDate)
-  if (parsed.kind === 'filter') return answerFilter(result, parsed.aggregations)
+  if (parsed.kind === 'stats') return answerStats(parsed, result)
+  if (parsed.kind === 'letters') return answerStringStats(parsed, result)
+  if (parsed.kind === 'significant') return answerSignificant(parsed, result, top)
+  if (parsed.kind === 'topHits') return answerTopHits(parsed, result, top)
+  if (parsed.kind === 'filter') return answerFilter(result, parsed.aggregations, top)
   const buckets = result?.kind === 'buckets' ? result.buckets : []
-  if (parsed.kind === 'composite') return answerComposite(parsed, buckets, result)
+  if (parsed.kind === 'composite') return answerComposite(parsed, buckets, { result, top })
   const { page, key, aggregations } = parsed
   const shown = buckets.slice(page.from, page.size === undefined ? undefined : page.from + page.size)
   const answered = shown.map((bucket) => ({
     ...answerKey(bucket.key, key),
     doc_count: bucket.docCount,
-    ...answerAggregations(aggregations, bucket.aggregations),
+    ...answerAggregations(aggregations, bucket.aggregations, top),
   }))
   if (!parsed.isTerms) return { buckets: answered }
   // Counts are exact: there is one index, and all buckets are counted before the top ones are taken.
@@ -51,15 +64,45 @@ function answerMetric(value: number | null, isDate: boolean): Answer {
   return isDate && value !== null ? { value, value_as_string: formatDate(value) } : { value }
 }
 
-function answerFilter(result: AggregationResult | undefined, aggregations: ParsedAggregations): Answer {
+function answerFilter(
+  result: AggregationResult | undefined,
+  aggregations: ParsedAggregations,
+  top: Pick<ShownTopHits, 'hits'>,
+): Answer {
   if (result?.kind !== 'filter') return { doc_count: 0 }
-  return { doc_count: result.docCount, ...answerAggregations(aggregations, result.aggregations) }
+  return { doc_count: result.docCount, ...answerAggregations(aggregations, result.aggregations, top) }
 }
 
-function answerFilters(name: string, parsed: ParsedAggregation & { kind: 'filters' }, results: Results): Answer {
+function answerSignificant(
+  { key, aggregations }: ParsedAggregation & { kind: 'significant' },
+  result: AggregationResult | undefined,
+  top: Pick<ShownTopHits, 'hits'>,
+): Answer {
+  if (result?.kind !== 'significant') return { doc_count: 0, bg_count: 0, buckets: [] }
+  const buckets = result.buckets.map((bucket) => ({
+    ...answerKey(bucket.key, key),
+    doc_count: bucket.docCount,
+    score: bucket.score,
+    bg_count: bucket.background,
+    ...answerAggregations(aggregations, bucket.aggregations, top),
+  }))
+  return { doc_count: result.docCount, bg_count: result.background, buckets }
+}
+
+function answerTopHits(
+  { engine, hasScores }: ParsedAggregation & { kind: 'topHits' },
+  result: AggregationResult | undefined,
+  { hits }: Pick<ShownTopHits, 'hits'>,
+): Answer {
+  if (result?.kind !== 'topHits') return { hits: { total: { value: 0, relation: 'eq' }, max_score: null, hits: [] } }
+  const maxScore = hasScores && engine.size > 0 ? result.maxScore : null
+  return { hits: { total: { value: result.total, relation: 'eq' }, max_score: maxScore, hits: hits.get(result) ?? [] } }
+}
+
+function answerFilters(name: string, parsed: ParsedAggregation & { kind: 'filters' }, { results, top }: Given): Answer {
   const answered = parsed.filters.map((filter): [string, Answer] => [
     filter.name,
-    answerFilter(results[filterName(name, filter.name)], parsed.aggregations),
+    answerFilter(results[filterName(name, filter.name)], parsed.aggregations, top),
   ])
   return { buckets: parsed.isKeyed ? Object.fromEntries(answered) : answered.map(([, answer]) => answer) }
 }
@@ -67,7 +110,7 @@ function answerFilters(name: string, parsed: ParsedAggregation & { kind: 'filter
 function answerComposite(
   parsed: ParsedAggregation & { kind: 'composite' },
   buckets: Bucket[],
-  result: AggregationResult | undefined,
+  { result, top }: { result: AggregationResult | undefined; top: Pick<ShownTopHits, 'hits'> },
 ): Answer {
   const { names, keys, aggregations } = parsed
   const keyed = (values: (Scalar | null)[]) =>
@@ -75,7 +118,7 @@ function answerComposite(
   const answered = buckets.map((bucket) => ({
     key: keyed(Array.isArray(bucket.key) ? bucket.key : [bucket.key]),
     doc_count: bucket.docCount,
-    ...answerAggregations(aggregations, bucket.aggregations),
+    ...answerAggregations(aggregations, bucket.aggregations, top),
   }))
   const last = answered.at(-1)?.key
   const after = result?.kind === 'buckets' && result.after !== undefined ? keyed(result.after) : last

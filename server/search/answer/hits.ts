@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SearchHit } from '@dossier/contract/search'
 import type { EngineHit } from '../../engine/port.ts'
-import type { ParsedSearch } from '../../query/parsed-search.ts'
+import type { ParsedSearch, ShownHits } from '../../query/parsed-search.ts'
 import { argumentError } from '../../query/query-error.ts'
 import type { Scalar } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
@@ -10,7 +10,12 @@ import type { HitEntry, HitItem } from '../hit-items.ts'
 import { mostText, textLengthOf } from '../text-room.ts'
 import { createSourceReader } from './source.ts'
 
-type PageParts = { search: ParsedSearch; entries: HitEntry[]; highlights: Highlights; signal?: AbortSignal | undefined }
+type PageParts = {
+  search: ShownHits & Pick<ParsedSearch, 'collapse'>
+  entries: HitEntry[]
+  highlights: Highlights
+  signal?: AbortSignal | undefined
+}
 
 /** Hits that are shown before others have their turn: reading from the records does not wait for anything, so that nobody else would. */
 const hitsInTurn = 100
@@ -36,10 +41,16 @@ export async function answerHits(
       ...routing(item),
       ...(source === undefined ? {} : { _source: source }),
       ...(Object.keys(highlight).length === 0 ? {} : { highlight }),
+      ...collapsed(search.collapse, hit),
       ...(search.sort.length === 0 ? {} : { sort: sortValues(search, hit) }),
     })
   }
   return shown
+}
+
+/** The value that a hit stands for, if hits are collapsed; the one of those without a value has none. */
+function collapsed(field: string | undefined, { group }: EngineHit): Pick<SearchHit, 'fields'> {
+  return field === undefined || group === undefined || group === null ? {} : { fields: { [field]: [group] } }
 }
 
 function checkTextLength(items: HitItem[]): void {
@@ -61,7 +72,7 @@ export function routing({ routing, id }: HitItem): { _routing?: string } {
   return routing === id ? {} : { _routing: routing }
 }
 
-function sortValues({ sort }: ParsedSearch, hit: EngineHit): (Scalar | null)[] {
+function sortValues({ sort }: ShownHits, hit: EngineHit): (Scalar | null)[] {
   let next = 0
   return sort.map((key) => {
     if (key.kind === 'constant') return key.value

@@ -2,7 +2,7 @@ import type { SearchHit } from '@dossier/contract/search'
 import { type DamagedDocument, isDamage } from '../../documents/damage.ts'
 import { findDamagedTexts, readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineHit } from '../../engine/port.ts'
-import type { ParsedSearch } from '../../query/parsed-search.ts'
+import type { ParsedSearch, ShownHits } from '../../query/parsed-search.ts'
 import { type SearchDeps, shownDocuments } from '../deps.ts'
 import { highlightDocuments } from '../highlights/highlight.ts'
 import { hitEntries } from '../hit-items.ts'
@@ -11,10 +11,13 @@ import { answerHits } from './hits.ts'
 /** A page of hits, and the documents that were left out of it because they are damaged in the records. */
 type Page = { hits: SearchHit[]; damaged: DamagedDocument[] }
 
+/** How hits are shown, and the query whose words are marked in them. */
+type Shown = ShownHits & Pick<ParsedSearch, 'query' | 'collapse'>
+
 type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
 
 /** The engine's hits with their sources and highlights: one query of the records, and at most two engine calls per highlighted field. */
-export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits, signal }: Found): Promise<Page> {
+export async function answerPage(deps: SearchDeps, search: Shown, { hits, signal }: Found): Promise<Page> {
   const rids = [...new Set(hits.map(({ rid }) => rid))]
   const { documents: stored, damaged } = await readDocuments(deps.records, rids)
   const documents = await shownDocuments(deps, stored)
@@ -28,9 +31,9 @@ export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits,
   }
 }
 
-type Shown = Found & { documents: StoredDocument[] }
+type Read = Found & { documents: StoredDocument[] }
 
-async function showHits(deps: SearchDeps, search: ParsedSearch, { hits, documents, signal }: Shown): Promise<SearchHit[]> {
+async function showHits(deps: SearchDeps, search: Shown, { hits, documents, signal }: Read): Promise<SearchHit[]> {
   const entries = hitEntries(hits, documents)
   const items = entries.map(({ item }) => item)
   const highlights = await highlightDocuments(deps, items, { query: search.query, fields: search.highlight ?? [], signal })

@@ -10,7 +10,7 @@ export function markText(text: string, start: number, end: number, marks: Mark[]
   let at = start
   let result = ''
   const { pre, post } = style.tags
-  for (const mark of marks) {
+  for (const mark of joinTouching(marks)) {
     result += write(text.slice(at, mark.start)) + tagOf(pre, mark) + write(text.slice(mark.start, mark.end)) + tagOf(post, mark)
     at = mark.end
   }
@@ -19,7 +19,18 @@ export function markText(text: string, start: number, end: number, marks: Mark[]
 
 /** The length that a text has with its marks, before it is escaped. */
 export function markedLength(length: number, marks: Mark[], { tags }: MarkStyle): number {
-  return length + marks.reduce((sum, mark) => sum + tagOf(tags.pre, mark).length + tagOf(tags.post, mark).length, 0)
+  return length + joinTouching(marks).reduce((sum, mark) => sum + tagOf(tags.pre, mark).length + tagOf(tags.post, mark).length, 0)
+}
+
+/** Marks of one term with nothing between them as one: the characters of scripts without spaces are words, and their signs must stay with them. */
+function joinTouching(marks: Mark[]): Mark[] {
+  const joined: Mark[] = []
+  for (const mark of marks) {
+    const last = joined.at(-1)
+    if (last?.end === mark.start && last.term === mark.term) joined[joined.length - 1] = { ...last, end: mark.end }
+    else joined.push(mark)
+  }
+  return joined
 }
 
 function tagOf(tags: string[], { term }: Mark): string {

@@ -31,6 +31,7 @@ function leavesOf(query: Query): Query[] {
     case 'boost':
     case 'constant':
     case 'oneOfEach':
+    case 'functionScore':
       return leavesOf(query.query)
     case 'term':
     case 'terms':

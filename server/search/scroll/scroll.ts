@@ -5,6 +5,7 @@ import type { Parameters } from '../../query/parameters.ts'
 import { parseClearScroll, parseScroll, parseScrolledSearch } from '../../query/parse-scroll.ts'
 import { answerAggregations } from '../answer/aggregation-answer.ts'
 import { answerPage } from '../answer/page.ts'
+import { showTopHits } from '../answer/top-hits.ts'
 import { type SearchDeps, shardsOf } from '../deps.ts'
 import { engineRequest } from '../engine-request.ts'
 import { maxScore, type SearchInput } from '../search-project.ts'
@@ -79,7 +80,8 @@ async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }:
   }
 }
 
-async function aggregate({ engine }: SearchDeps, { projects, search }: Walk, signal: AbortSignal | undefined) {
-  const answer = await engine.search({ ...engineRequest(projects, search), size: 0 }, signal)
-  return { aggregations: answerAggregations(search.aggregations, answer.aggregations) }
+async function aggregate(deps: SearchDeps, { projects, search }: Walk, signal: AbortSignal | undefined) {
+  const answer = await deps.engine.search({ ...engineRequest(projects, search), size: 0 }, signal)
+  const top = await showTopHits(deps, search, { results: answer.aggregations, signal })
+  return { aggregations: answerAggregations(search.aggregations, answer.aggregations, top) }
 }

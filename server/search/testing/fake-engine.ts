@@ -17,6 +17,7 @@ export function fakeEngine({ highlight, analyze, ...answers }: Answers): SearchE
     count: unexpected('count'),
     collect: unexpected('collect'),
     locate: unexpected('locate'),
+    suggest: unexpected('suggest'),
     texts: {
       highlight: highlight ?? unexpected('highlight'),
       analyze: analyze ?? unexpected('analyze'),

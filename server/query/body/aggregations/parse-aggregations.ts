@@ -8,7 +8,10 @@ import { parseDateHistogram } from './date-histogram.ts'
 import { parseFilter, parseFilters } from './filter.ts'
 import { parseHistogram } from './histogram.ts'
 import { parseMetric } from './metric.ts'
+import { parseSignificantTerms } from './significant-terms.ts'
+import { parseStats, parseStringStats } from './summary.ts'
 import { parseTermsAggregation } from './terms.ts'
+import { parseTopHits } from './top-hits.ts'
 
 /** Our own limit of nesting. */
 const deepest = 10
@@ -32,7 +35,15 @@ const parsers: Record<string, Parse> = {
   max: (options) => parseMetric('max', options),
   value_count: (options) => parseMetric('valueCount', options),
   cardinality: (options) => parseMetric('cardinality', options),
+  stats: (options) => parseStats('stats', options),
+  extended_stats: (options) => parseStats('extended_stats', options),
+  string_stats: (options) => parseStringStats(options),
+  significant_terms: (options, within) => parseSignificantTerms(options, within),
+  top_hits: (options, within) => parseTopHits(options, within),
 }
+
+const pagedKinds = new Set<ParsedAggregation['kind']>(['buckets', 'empty'])
+const metricKinds = new Set<ParsedAggregation['kind']>(['metric', 'stats', 'letters', 'topHits'])
 
 /** How deep an aggregation lies, and what its filters may still cost. */
 type Place = { budget: ClauseBudget; depth: number }
@@ -58,10 +69,8 @@ function parseAggregation(name: string, value: unknown, { budget, depth }: Place
   const { page, inner } = withoutBucketSort(aggregations ?? aggs)
   const nested = parseAggregations(inner, budget, depth + 1)
   const parsed = parser(readObject(first[1], name), { name, aggregations: nested, page, budget })
-  const hasBuckets =
-    parsed.kind !== 'metric' && parsed.kind !== 'filter' && parsed.kind !== 'filters' && parsed.kind !== 'composite'
-  if (page && !hasBuckets) throw parsingError(`bucket_sort is not supported in [${name}] of type [${first[0]}]`)
-  if (parsed.kind === 'metric' && Object.keys(nested).length > 0) {
+  if (page && !pagedKinds.has(parsed.kind)) throw parsingError(`bucket_sort is not supported in [${name}] of type [${first[0]}]`)
+  if (metricKinds.has(parsed.kind) && Object.keys(nested).length > 0) {
     throw parsingError(`Aggregator [${name}] of type [${first[0]}] cannot accept sub-aggregations`)
   }
   return parsed

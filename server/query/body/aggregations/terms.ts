@@ -68,7 +68,7 @@ export function parseTermsAggregation(options: JsonObject, { name, aggregations,
 type TypedField = { field: string; type: FieldType }
 
 /** Which values are counted: those that match an expression, or those of a list, typed as their field. */
-function pickOf(options: JsonObject, typed: TypedField): Pick<Aggregation & { kind: 'terms' }, 'include' | 'exclude'> {
+export function pickOf(options: JsonObject, typed: TypedField): Pick<Aggregation & { kind: 'terms' }, 'include' | 'exclude'> {
   const read = (value: unknown, where: string) => readPattern(value, where, typed)
   return present({ include: optional(options.include, 'include', read), exclude: optional(options.exclude, 'exclude', read) })
 }

@@ -5,12 +5,15 @@ import type { Query } from '../../tree.ts'
 import { isObject, nameOf, readSingle } from '../read.ts'
 import type { ClauseReader } from './clause-reader.ts'
 import { parseBool, parseConstantScore, parseDisMax } from './compound.ts'
+import { parseFunctionScore } from './function-score.ts'
 import { parseHasChild, parseHasParent, parseParentId } from './join.ts'
 import { parseMatch, parseMatchPhrase, parseMatchPhrasePrefix } from './match.ts'
 import { parseMultiMatch } from './multi-match.ts'
+import { parseNested } from './nested.ts'
 import { parseOneOfEqualTexts } from './one-of-equal-texts.ts'
 import { parseQueryStringClause } from './query-string.ts'
 import { parseRange } from './range.ts'
+import { parseSimpleQueryString } from './simple-query-string.ts'
 import { parseExists, parseIds, parseMatchAll, parseTerm, parseTerms } from './term.ts'
 import { parseFuzzy, parsePrefix, parseRegexp, parseWildcard } from './term-pattern.ts'
 
@@ -40,6 +43,9 @@ const parsers: Record<ClauseName, ParseClause> = {
   dis_max: parseDisMax,
   constant_score: parseConstantScore,
   query_string: parseQueryStringClause,
+  simple_query_string: parseSimpleQueryString,
+  function_score: parseFunctionScore,
+  nested: parseNested,
   has_child: parseHasChild,
   has_parent: parseHasParent,
   parent_id: parseParentId,

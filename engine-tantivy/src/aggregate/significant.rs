@@ -1,0 +1,90 @@
+//! Values that are more frequent in what was found than elsewhere, ranked as Elasticsearch does (JLH).
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tantivy::DocId;
+
+use super::gather::Gatherer;
+use super::keys::{Counted, Counting, Key, Tally};
+use super::pick::{Pick, Picker};
+use super::{Aggregations, Aggregator, Docs};
+use crate::failure::Outcome;
+use crate::fields::shape::Shape;
+use crate::query::tree::Query;
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Significant {
+    pub field: String,
+    pub size: usize,
+    pub min_doc_count: u64,
+    pub include: Option<Pick>,
+    pub exclude: Option<Pick>,
+    /// What is compared with; `None`: all of the searched projects.
+    pub background: Option<Query>,
+    pub aggregations: Aggregations,
+}
+
+struct Ranked {
+    found: Counted,
+    elsewhere: u64,
+    score: f64,
+}
+
+impl Aggregator<'_> {
+    pub fn significant(&self, request: &Significant, docs: &Docs) -> Outcome<Value> {
+        let columns = self.view.columns(&request.field)?;
+        let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
+        let picker = Picker::new(request.include.as_ref(), request.exclude.as_ref(), shape)?;
+        let all = self.view.find_within(self.projects, request.background.as_ref().unwrap_or(&Query::All), false)?;
+        let all: Vec<&[DocId]> = all.iter().map(|segment| segment.docs.as_slice()).collect();
+        let (here, everywhere) = (count(docs), count(&all));
+        let mut background = Tally::default();
+        let mut foreground = Tally::default();
+        for (segment, column) in columns.iter().enumerate() {
+            foreground.add_segment(segment, column, Counting { docs: docs[segment], missing: None, allowed: &[] })?;
+            background.add_segment(segment, column, Counting { docs: all[segment], missing: None, allowed: &[] })?;
+            self.view.deadline.check()?;
+        }
+        let background: std::collections::HashMap<Key, u64> =
+            background.all.into_iter().map(|counted| (counted.key, counted.count)).collect();
+        let mut ranked: Vec<Ranked> = Vec::new();
+        for found in foreground.all {
+            let elsewhere = background.get(&found.key).copied().unwrap_or_default();
+            let score = jlh(found.count, here, elsewhere, everywhere);
+            if found.count >= request.min_doc_count && score > 0.0 && picker.takes(&found.key) {
+                ranked.push(Ranked { found, elsewhere, score });
+            }
+        }
+        ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.found.key.cmp(&b.found.key)));
+        ranked.truncate(request.size);
+        let gatherer = Gatherer { columns: &columns, docs, missing: None };
+        let keys = ranked.iter().map(|ranked| ranked.found.copy()).collect();
+        let mut buckets = Vec::new();
+        for (bucket, ranked) in gatherer.gather(keys, !request.aggregations.is_empty()).iter().zip(&ranked) {
+            self.count_bucket()?;
+            let mut shown = self.shown(bucket, bucket.key.shown(shape), &request.aggregations)?;
+            shown["score"] = json!(ranked.score);
+            shown["background"] = json!(ranked.elsewhere);
+            buckets.push(shown);
+        }
+        Ok(json!({ "kind": "significant", "docCount": here, "background": everywhere, "buckets": buckets }))
+    }
+}
+
+fn count(docs: &Docs) -> u64 {
+    docs.iter().map(|docs| docs.len() as u64).sum()
+}
+
+/// The change of a share, absolute times relative.
+fn jlh(found: u64, here: u64, elsewhere: u64, everywhere: u64) -> f64 {
+    if here == 0 || everywhere == 0 {
+        return 0.0;
+    }
+    let share = found as f64 / here as f64;
+    let usual = elsewhere.max(1) as f64 / everywhere as f64;
+    match share > usual {
+        true => (share - usual) * (share / usual),
+        false => 0.0,
+    }
+}

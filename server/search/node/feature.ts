@@ -1,0 +1,83 @@
+import { nodeCalls } from '@dossier/contract/node'
+import { answers, feature } from '../../feature/feature.ts'
+import { reply } from '../../feature/reply.ts'
+import type { Parameters } from '../../query/parameters.ts'
+import { parseClosePoints, parseOpenPoint, parsePoint } from '../../query/parse-several.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { shardsOf } from '../deps.ts'
+import { product } from '../product.ts'
+import { refuseWriting } from '../refuse.ts'
+import { searchProject } from '../search-project.ts'
+import { withLimit } from '../with-limit.ts'
+import { describeCapabilities, describeIndices, describeSettings } from './describe.ts'
+import { getSeveral } from './get-several.ts'
+import { nodeInfo } from './info.ts'
+import { pointsOf } from './points.ts'
+import { searchSeveral } from './search-several.ts'
+
+type Asked = { scope: Scope; params: { indices?: string[] }; query?: Parameters | undefined; body: unknown }
+
+const several = async ({ scope, params, query = {}, body }: Asked) =>
+  reply(200, await getSeveral(scope, { indices: params.indices, body, params: query }), product)
+const searches = async ({ scope, params, query = {}, body }: Asked & { body: string }) =>
+  reply(200, await searchSeveral(scope, { indices: params.indices, text: body, params: query }), product)
+const capabilities = ({ params, query = {}, body }: { params: { indices: string[] }; query?: Parameters; body: unknown }) =>
+  reply(200, describeCapabilities(params.indices, query, body), product)
+
+type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters }
+
+function openPoint({ scope, params, query = {} }: Opening): string {
+  const keepMs = parseOpenPoint(query)
+  return pointsOf(scope.records).open(scope.caller.id, params.indices, keepMs)
+}
+
+/** A search without an order of its own to the end gets one, so that the pages of a walk neither repeat nor skip a hit. */
+function withTieBreak(body: Record<string, unknown>): Record<string, unknown> {
+  const { sort } = body
+  if (sort === undefined || sort === null) return body
+  const keys = Array.isArray(sort) ? sort : [sort]
+  const text = JSON.stringify(keys)
+  return /"_(?:doc|shard_doc)"/.test(text) ? body : { ...body, sort: [...keys, '_shard_doc'] }
+}
+
+async function searchPoint({ scope, query = {}, body }: { scope: Scope; query?: Parameters; body: unknown }) {
+  const { id, keepMs, rest } = parsePoint(body)
+  const projects = pointsOf(scope.records).use(scope.caller.id, id, keepMs)
+  const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
+  const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal) }
+  return reply(200, { pit_id: id, ...(await searchProject(within, asked)) }, product)
+}
+
+/** What clients of Elasticsearch and OpenSearch ask of a node beside searches. */
+export const asNode = feature({
+  name: 'node',
+  calls: answers(nodeCalls, {
+    info: () => reply(200, nodeInfo, product),
+    index: ({ params }) => reply(200, describeIndices(params.indices), product),
+    several,
+    severalOfIndex: several,
+    searches,
+    searchesOfIndex: searches,
+    openPoint: (asked) => reply(200, { id: openPoint(asked) }, product),
+    openPointInTime: (asked) =>
+      reply(200, { pit_id: openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() }, product),
+    searchPoint,
+    closePoint: ({ scope, body }) => {
+      const ids = parseClosePoints(body, 'id')
+      const closed = ids.filter((id) => pointsOf(scope.records).close(scope.caller.id, id)).length
+      return closed > 0
+        ? reply(200, { succeeded: true, num_freed: closed }, product)
+        : reply(404, { succeeded: true, num_freed: 0 }, product)
+    },
+    closePointsInTime: ({ scope, body }) => {
+      const ids = parseClosePoints(body, 'pit_id')
+      const pits = ids.map((id) => ({ pit_id: id, successful: pointsOf(scope.records).close(scope.caller.id, id) }))
+      return pits.some(({ successful }) => successful) ? reply(200, { pits }, product) : reply(404, { pits }, product)
+    },
+    settings: ({ params }) => reply(200, describeSettings(params.indices), product),
+    bulk: refuseWriting,
+    bulkOfIndex: refuseWriting,
+    fieldCapabilities: capabilities,
+    fieldCapabilitiesByPost: capabilities,
+  }),
+})
