@@ -109,7 +109,11 @@ describe.each(allLooks)('rows of downloads at $width px in $theme', (looks) => {
       .waitFor()
     await rowOf(page, '6').getByText(lost).waitFor()
     // It cannot go on, and there is no password to be shown.
-    expect(await rowOf(page, '6').getByRole('button', { name: /^Resume|password/ }).count()).toBe(0)
+    expect(
+      await rowOf(page, '6')
+        .getByRole('button', { name: /^Resume|password/ })
+        .count(),
+    ).toBe(0)
     expect(await rowOf(page, '1').getByText('0', { exact: true }).count()).toBe(0)
     await rowOf(page, '8').getByText('Nothing was found: there is no archive.').waitFor()
     for (const { id, state } of tasks) {

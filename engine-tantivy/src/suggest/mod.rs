@@ -82,7 +82,7 @@ fn spellings(view: View, request: &SuggestRequest, word: &str) -> Outcome<Vec<Sp
     };
     let too_frequent =
         request.max_frequency > 0.0 && own > limit(request.max_frequency).max(u64::from(request.max_frequency >= 1.0));
-    if (own > 0 && request.mode == Mode::Missing) || (own > 0 && too_frequent) {
+    if own > 0 && (request.mode == Mode::Missing || too_frequent) {
         return Ok(Vec::new());
     }
     let least = match request.mode {
