@@ -13,7 +13,7 @@ type Props = {
 export function EstimateLines({ estimate: { documents, bytes, containers, threads, ...limits }, isStale }: Props) {
   const { i18n } = useLingui()
   const size = formatSize(i18n.locale, bytes)
-  const sizeOf = (beside: { bytes: number }) => formatSize(i18n.locale, beside.bytes)
+  const [ofContainers, ofThreads] = [containers, threads].map((beside) => formatSize(i18n.locale, beside?.bytes ?? 0))
   const files = formatCount(i18n.locale, limits.mostFiles)
   const most = formatSize(i18n.locale, limits.mostBytes)
   const { hoursKept } = limits
@@ -32,8 +32,8 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
             <Plural
               value={containers.documents}
               _0="No document lies in another one."
-              one={`Among them # that others lie in, ${sizeOf(containers)}.`}
-              other={`Among them # that others lie in, ${sizeOf(containers)}.`}
+              one={`Among them # that others lie in, ${ofContainers}.`}
+              other={`Among them # that others lie in, ${ofContainers}.`}
             />
           </p>
         )}
@@ -42,8 +42,8 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
             <Plural
               value={threads.documents}
               _0="No other message stands in a thread with them."
-              one={`Among them # other message of a thread, ${sizeOf(threads)}.`}
-              other={`Among them # other messages of threads, ${sizeOf(threads)}.`}
+              one={`Among them # other message of a thread, ${ofThreads}.`}
+              other={`Among them # other messages of threads, ${ofThreads}.`}
             />
           </p>
         )}

@@ -6,6 +6,7 @@ import { goTo, hashHistory } from '../address/hash-history.ts'
 import { queryClient } from '../api/query-client.ts'
 import { App } from '../app.tsx'
 import { accountOf, countAnswerOf, faultOf, searchAnswerOf, settingsOf } from '../testing/answers.ts'
+import { watchWhatIsSeen } from '../testing/seen.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { dismissToast, shownToasts, showToast } from '../ui/toasts/toasts.ts'
 
@@ -32,6 +33,7 @@ function serve(answers: Answers): void {
 }
 
 beforeEach(() => {
+  watchWhatIsSeen()
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   localStorage.clear()
@@ -82,7 +84,7 @@ describe('toasts', () => {
 
   it('are shown once inside the shell', async () => {
     open('/insights')
-    expect(await screen.findByRole('heading', { name: 'Insights' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Insights', level: 1 })).toBeTruthy()
     showFailure()
     expect(screen.getAllByText(text)).toHaveLength(1)
   })
