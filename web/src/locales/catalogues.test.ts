@@ -46,5 +46,7 @@ describe('catalogues of texts', () => {
 
 /** The names in braces, each once; a word alone in a branch of a plural is none. */
 function places(text: string): string {
-  return [...new Set([...text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[},]/g)].map(([, name]) => name))].sort().join()
+  return [...new Set([...text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[},]/g)].map(([, name]) => name))]
+    .sort()
+    .join()
 }

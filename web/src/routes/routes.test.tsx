@@ -6,8 +6,8 @@ import { goTo, hashHistory } from '../address/hash-history.ts'
 import { queryClient } from '../api/query-client.ts'
 import { App } from '../app.tsx'
 import { accountOf, countAnswerOf, faultOf, searchAnswerOf, settingsOf } from '../testing/answers.ts'
-import { watchWhatIsSeen } from '../testing/seen.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { watchWhatIsSeen } from '../testing/seen.ts'
 import { dismissToast, shownToasts, showToast } from '../ui/toasts/toasts.ts'
 
 // Screens come by lazy imports, which a busy machine takes seconds to read the first time.
