@@ -68,8 +68,9 @@ describe('a CSV', () => {
     expect(() => read(lines(200_000))).toThrow('Error in CSV, your CSV exceed 60.000 queries.')
   })
 
-  test('may have a line of a megabyte', () => {
-    expect(queries(`one\n${'x'.repeat(1_000_000)}\n"${'y, '.repeat(300_000)}"\ntwo`)).toHaveLength(4)
+  test('may have lines as long as a query, and names a longer one', () => {
+    expect(queries(`one\n${'x'.repeat(100_000)}\n"${'y, '.repeat(30_000)}"\ntwo`)).toHaveLength(4)
+    expect(() => queries(`one\n${'x'.repeat(1_000_000)}\ntwo`)).toThrow('Line 2 of the CSV has 1000000 letters')
   })
 
   test('has to have a query', () => {
