@@ -92,7 +92,7 @@ const searches = {
   errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'ENGINE_DOWN'],
   summary: 'Several searches at once: lines of JSON, a head and a body for each',
 } as const
-const bulk = { body: text, answer: {}, errors: ['METHOD_NOT_ALLOWED'], summary: 'Writing in bulk is refused' } as const
+const bulk = { body: text, answer: {}, errors: ['INDEX_NOT_GRANTED'], summary: 'Writing in bulk is refused' } as const
 const opening = {
   ...ofIndices,
   method: 'POST',

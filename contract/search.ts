@@ -303,7 +303,8 @@ export const searchCalls = {
   sourceOfDocument: call({ ...source, path: '/api/index/search/:indices/_doc/:id/_source', params: oneDocument }),
   sourceOfType: call({ ...source, path: '/api/index/search/:indices/:type/:id/_source', params: typedDocument }),
   anythingElse: call({ ...rest, method: 'POST' }),
-  anythingElseByGet: call({ ...rest, method: 'GET' }),
+  // An index alone is asked for whether it exists.
+  anythingElseByGet: call({ ...rest, method: 'GET', params: z.object({ '*': z.string().regex(/\/./) }) }),
   putAnything: call({ ...writing, method: 'PUT' }),
   deleteAnything: call({ ...writing, method: 'DELETE' }),
   /** Of our own. */

@@ -47,6 +47,8 @@ const Removed = z.record(z.string(), z.array(z.string().max(1_000)).max(500))
 export const removedVariants = z
   .string()
   .max(limits.queryLength * 10)
+  .regex(/^(?:\s*\{[\s\S]*\}\s*)?$/, 'has to be a JSON object: lines, and a list of spellings of each')
+  .meta({ examples: ['{"Tobias Wrenfield":["Wrenfield, Tobias"]}'] })
   .default('')
   .transform((text, context) => {
     if (text === '') return {}

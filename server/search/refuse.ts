@@ -20,6 +20,11 @@ export async function refuseAnythingElse(scope: Scope, method: 'GET' | 'POST', p
 
 const readOnly = 'this address reads, and writes nothing but tags (_update_by_query)'
 
+/** Refuses to write in bulk, by the contract like an index that is not granted. */
+export function refuseBulk(): never {
+  throw new AppError('INDEX_NOT_GRANTED', { message: `POST /_bulk is not allowed: ${readOnly}` })
+}
+
 /** Refuses to write documents, indices and settings, which come from the folders that are indexed. */
 export function refuseWriting(): never {
   throw new AppError('METHOD_NOT_ALLOWED', { message: `Not allowed: ${readOnly}` })

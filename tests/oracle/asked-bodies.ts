@@ -58,9 +58,10 @@ export const scoredQueries: object[] = [
   bank,
   { match: { content: { query: 'bank geneva' } } },
   { bool: { should: [bank, { wildcard: { content: 'genev*' } }, { term: { language: 'FRENCH' } }] } },
-  { query_string: { query: 'bank OR offsh*' } },
-  { simple_query_string: { query: 'bank geneva | offsh*' } },
-  { simple_query_string: { query: 'bank + -geneva' } },
+  // Of several fields the scores differ: here a word's rarity is that among all documents, there among those that have the field.
+  { query_string: { query: 'bank OR offsh*', fields: ['content'] } },
+  { simple_query_string: { query: 'bank geneva | offsh*', fields: ['content'] } },
+  { simple_query_string: { query: 'bank + -geneva', fields: ['content'] } },
   { function_score: { query: bank, weight: 3 } },
   { function_score: { query: bank, functions: [{ filter: { term: { language: 'FRENCH' } }, weight: 5 }] } },
   {

@@ -73,9 +73,12 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     const body = { query, size: 200, _source: false, sort: ['_score', { path: 'asc' }, { _id: 'asc' }] }
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(ours.hits.hits.length).toBeGreaterThan(50)
-    expect(ours.hits.hits.map(({ _score }) => _score?.toFixed(2))).toEqual(
-      oracle.hits.hits.map(({ _score }) => _score?.toFixed(2)),
+    expect(ours.hits.hits).toHaveLength(oracle.hits.hits.length)
+    // Both round lengths of texts, each a little otherwise.
+    const isFar = ours.hits.hits.map(
+      ({ _score }, at) => Math.abs((_score ?? 0) / (oracle.hits.hits[at]?._score ?? 0) - 1) > 0.005,
     )
+    expect(isFar.filter(Boolean)).toEqual([])
   })
 
   it.each(Object.entries(askedBodies))('answers the body %s alike', async (_name, asked) => {

@@ -41,8 +41,6 @@ export const whoMay: Row[] = [
       'DELETE /api/task/clean/:id',
       'GET /api/index/search',
       'POST /api/index/search/_mget',
-      'POST /api/index/search/_bulk',
-      'POST /api/index/search/:indices/_bulk',
       'POST /api/index/search/_msearch',
       'POST /api/index/search/_search',
       'DELETE /api/index/search/_pit',
@@ -316,5 +314,5 @@ export const whoMay: Row[] = [
     ],
   },
   // What is no operation that is served may not be posted to, whoever asks.
-  { who: [], calls: ['POST /api/index/search/*'] },
+  { who: [], calls: ['POST /api/index/search/*', 'POST /api/index/search/_bulk', 'POST /api/index/search/:indices/_bulk'] },
 ]

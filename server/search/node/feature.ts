@@ -6,7 +6,7 @@ import { parseClosePoints, parseOpenPoint, parsePoint } from '../../query/parse-
 import type { Scope } from '../../scope/scope.ts'
 import { shardsOf } from '../deps.ts'
 import { product } from '../product.ts'
-import { refuseWriting } from '../refuse.ts'
+import { refuseBulk } from '../refuse.ts'
 import { searchProject } from '../search-project.ts'
 import { withLimit } from '../with-limit.ts'
 import { describeCapabilities, describeIndices, describeSettings } from './describe.ts'
@@ -75,8 +75,8 @@ export const asNode = feature({
       return pits.some(({ successful }) => successful) ? reply(200, { pits }, product) : reply(404, { pits }, product)
     },
     settings: ({ params }) => reply(200, describeSettings(params.indices), product),
-    bulk: refuseWriting,
-    bulkOfIndex: refuseWriting,
+    bulk: refuseBulk,
+    bulkOfIndex: refuseBulk,
     fieldCapabilities: capabilities,
     fieldCapabilitiesByPost: capabilities,
   }),

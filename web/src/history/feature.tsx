@@ -5,9 +5,9 @@ import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
+import { listPast } from './known/past-searches.ts'
 import { recordOpened, recordSearch } from './known/record.ts'
 
-const pastSearches = () => import('./known/past-searches.ts')
 const page = () => import('./page/history-page.tsx')
 const SaveButton = lazy(() => import('./save/save-button.tsx').then((module) => ({ default: module.SaveButton })))
 const Searches = lazyRouteComponent(page, 'SearchHistoryPage')
@@ -46,7 +46,7 @@ export const history = feature({
       label: msg`Saved searches`,
       icon: Bookmark,
       all: addresses.savedSearches,
-      list: async (project, signal) => (await pastSearches()).listPast(project, true, signal),
+      list: (project, signal) => listPast(project, true, signal),
     },
     {
       name: 'recent',
@@ -54,7 +54,7 @@ export const history = feature({
       label: msg`Recent searches`,
       icon: History,
       all: addresses.searchHistory,
-      list: async (project, signal) => (await pastSearches()).listPast(project, false, signal),
+      list: (project, signal) => listPast(project, false, signal),
     },
   ],
   whenSearched: [{ name: 'history', order: 10, tell: recordSearch }],

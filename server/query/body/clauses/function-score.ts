@@ -35,16 +35,16 @@ export function parseFunctionScore(clause: unknown, reader: ClauseReader): Query
   refuseOthers(options, [...known, ...functionNames, 'weight'], 'function_score')
   const query = optional(options.query, 'function_score.query', (inner) => reader.parse(inner)) ?? { kind: 'all' as const }
   const functions = readFunctions(options, reader)
-  const scored: Query = {
+  return {
     kind: 'functionScore',
-    query,
+    // As in Lucene, the boost is that of what the functions change: where they replace its score, it says nothing.
+    query: withBoost(query, options),
     functions,
     scoreMode: readChoice(options.score_mode, 'score_mode', scoreModes),
     boostMode: readChoice(options.boost_mode, 'boost_mode', boostModes),
     maxBoost: Math.min(optional(options.max_boost, 'function_score.max_boost', readNumber) ?? unlimited, unlimited),
     ...present({ minScore: optional(options.min_score, 'function_score.min_score', readNumber) }),
   }
-  return withBoost(scored, options)
 }
 
 /** One function beside the query, or a list of them. */

@@ -48,7 +48,7 @@ test('shows a few values, and all of them in a window that goes on where its fir
   renderScreen(<TermsFacet filter={contentTypeFilter} />)
   await screen.findByText('x5')
   expect(values()).toHaveLength(6)
-  fireEvent.click(screen.getByRole('button', { name: 'All values of file type' }))
+  fireEvent.click(screen.getByRole('button', { name: 'All: file type' }))
   const dialog = screen.getByRole('dialog', { name: 'File type', hidden: true })
   expect(values(dialog)).toHaveLength(25)
   fireEvent.click(within(dialog).getByRole('button', { name: 'More', hidden: true }))

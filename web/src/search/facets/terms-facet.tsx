@@ -27,6 +27,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
   const [isExpanded, setExpanded] = useState(false)
   const listed = isSearching ? counted : counted.filter(({ value }, place) => place < fewValues || choice.values.includes(value))
   const inFilter = i18n._(filter.label).toLowerCase()
+  const all = facet.hasNextPage ? t`All` : t`All ${counted.length}`
   return (
     <div className={styles.facet} aria-busy={facet.isFetching}>
       {filter.isSearchable && (
@@ -43,8 +44,8 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
       {isSearching && <More growth={growthOf(facet)} />}
       <FacetOptions filter={filter}>
         {counted.length > fewValues && (
-          <Button look="link" aria-haspopup="dialog" aria-label={t`All values of ${inFilter}`} onClick={() => setExpanded(true)}>
-            {facet.hasNextPage ? t`All` : t`All ${counted.length}`}
+          <Button look="link" aria-haspopup="dialog" aria-label={`${all}: ${inFilter}`} onClick={() => setExpanded(true)}>
+            {all}
           </Button>
         )}
         {filter.listAddress && counted.length > 0 && (

@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
@@ -14,9 +14,8 @@ import { emptySearch, type SearchState } from '../address/search-state.ts'
 import { storedSearch, storeSearch } from '../address/stored-search.ts'
 import { useProjectTotal } from '../body/use-results.ts'
 import styles from './landing.module.css'
+import { PastSearches } from './past-searches.tsx'
 import { SearchForm } from './search-box.tsx'
-
-const PastSearches = lazy(() => import('./past-searches.tsx').then((module) => ({ default: module.PastSearches })))
 
 /** The first screen: a box to search in, and what there is to search. */
 export function Landing() {
@@ -52,9 +51,7 @@ export function Landing() {
           </Suspense>
         ))}
       </div>
-      <Suspense>
-        <PastSearches project={project} />
-      </Suspense>
+      <PastSearches project={project} />
       {projects.length > 1 && <Projects names={projects} />}
     </div>
   )

@@ -27,15 +27,19 @@ const NoResults = lazy(() => import('./no-results.tsx').then((module) => ({ defa
 /** Needed only once somebody has come to the end of a page. */
 const PageNumbers = lazy(() => import('./page-numbers.tsx').then((module) => ({ default: module.PageNumbers })))
 
+/** Beside a list that may come late: once its hits are drawn, the focus goes to where it is wanted. */
+function FocusWhenDrawn({ hits }: { hits: unknown }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hits are drawn
+  useEffect(settleHitFocus, [hits])
+  return null
+}
+
 /** The hits, or a wait, an error, or why nothing was found. `isNarrow`: a document is open beside them. */
 export function Results({ isNarrow }: { isNarrow: boolean }) {
   const state = useSearchState()
   const results = useResults(state)
   const layout = useLayout()
-  const { data, isPlaceholderData } = results
-  useEffect(() => {
-    if (data && !isPlaceholderData) settleHitFocus()
-  }, [data, isPlaceholderData])
+  const { data } = results
   useDocumentScreenAhead(data !== undefined && data.hits.length > 0)
   if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
   if (!results.data) return <Skeleton />
@@ -56,6 +60,7 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <Suspense>
         <List hits={hits} state={state} />
+        {!results.isPlaceholderData && <FocusWhenDrawn hits={hits} />}
       </Suspense>
       {total > state.size && (
         <Suspense>
