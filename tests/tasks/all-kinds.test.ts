@@ -77,8 +77,8 @@ const slowerAtMost = 6
 it('batch searches, downloads and indexing beside each other are not much slower than each alone', async () => {
   await untilIndexed(program)
   const begin = {
-    run: async () => ask(program, 'POST', '/api/local/index', { folder: await makeLetters(data, 600), project }),
-    batch: () => search(program, 15_000),
+    run: async () => ask(program, 'POST', '/api/local/index', { folder: await makeLetters(data, 200), project }),
+    batch: () => search(program, 5_000),
     download: () => ask(program, 'POST', '/api/task/batchDownload', { options: { projectIds: [project], query: 'quay' } }),
   }
   const timeOf = async (start: () => Promise<string>) => {

@@ -28,9 +28,9 @@ const NoResults = lazy(() => import('./no-results.tsx').then((module) => ({ defa
 const PageNumbers = lazy(() => import('./page-numbers.tsx').then((module) => ({ default: module.PageNumbers })))
 
 /** Beside a list that may come late: once its hits are drawn, the focus goes to where it is wanted. */
-function FocusWhenDrawn({ hits }: { hits: unknown }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other hits are drawn
-  useEffect(settleHitFocus, [hits])
+function FocusWhenDrawn({ answer }: { answer: unknown }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one with the same hits
+  useEffect(settleHitFocus, [answer])
   return null
 }
 
@@ -60,7 +60,7 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <Suspense>
         <List hits={hits} state={state} />
-        {!results.isPlaceholderData && <FocusWhenDrawn hits={hits} />}
+        {!results.isPlaceholderData && <FocusWhenDrawn answer={data} />}
       </Suspense>
       {total > state.size && (
         <Suspense>
