@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { pick, type Random } from '../harness/seeded.ts'
 import { type JsonSchema, makeValue, membersOf, type Named } from './described-values.ts'
 import type { OddRequest } from './odd-requests.ts'
-import { pick, type Random } from './seeded.ts'
 
 const Schema = z.record(z.string(), z.unknown())
 const Operation = z.object({

@@ -1,4 +1,4 @@
-import { pick, type Random } from './seeded.ts'
+import { pick, type Random } from '../harness/seeded.ts'
 
 /** A JSON Schema of the description. */
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { pick, type Random } from './seeded.ts'
+import { pick, type Random } from '../harness/seeded.ts'
 
 /** Odd requests out of a seed: the same seed asks the same, so that what one run found can be asked again. */
 export type OddRequest = { method: string; path: string; body: string | undefined; headers: Record<string, string> }

@@ -8,10 +8,10 @@ import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
+import { seeded } from '../harness/seeded.ts'
 import { allowedRequest, type Described, type DescribedRequest, readDescription, spoiledRequest } from './described-requests.ts'
 import type { Named } from './described-values.ts'
 import { type OddRequest, oddRequest, type Route } from './odd-requests.ts'
-import { seeded } from './seeded.ts'
 
 /** Another one asks other things: `DOSSIER_SEED=7`. */
 const seed = Number(process.env.DOSSIER_SEED ?? 1)

@@ -1,21 +1,10 @@
+import { type Random, seeded } from '../harness/seeded.ts'
+
 /** Something with documents by month, and the pause that was planted in it: months from `from` to `to`, or none. */
 export type PlantedMonths = { kind: string; counts: Map<number, number>; planted: { from: number; to: number } | null }
 
 /** Names of files in a folder, and the numbers that were taken away; none where what is missing is as usual. */
 export type PlantedNames = { kind: string; names: string[]; taken: string[] }
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-type Random = () => number
 
 const firstMonth = 2009 * 12
 
@@ -39,7 +28,7 @@ const habits: Record<string, (random: Random) => (month: number) => number> = {
 
 /** Subjects with a pause of one to six months, some of which keep a document or two. */
 export function plantPauses(seed: number, howMany: number): PlantedMonths[] {
-  const random = randomOf(seed)
+  const random = seeded(seed)
   return Array.from({ length: howMany }, (_, at) => {
     const kind = pick(Object.keys(rates), at)
     const counts = countsOf(rates[kind]?.(random) ?? always(10), random)
@@ -54,7 +43,7 @@ export function plantPauses(seed: number, howMany: number): PlantedMonths[] {
 
 /** Subjects in which nothing was planted. */
 export function plantNothing(seed: number, howMany: number): PlantedMonths[] {
-  const random = randomOf(seed)
+  const random = seeded(seed)
   return Array.from({ length: howMany }, (_, at) => {
     const kind = pick(Object.keys(habits), at)
     return { kind, counts: countsOf(habits[kind]?.(random) ?? always(10), random), planted: null }
@@ -63,7 +52,7 @@ export function plantNothing(seed: number, howMany: number): PlantedMonths[] {
 
 /** Folders with a series of numbers from which some were taken away, among other names. */
 export function plantBrokenSeries(seed: number, howMany: number): PlantedNames[] {
-  const random = randomOf(seed)
+  const random = seeded(seed)
   const shapes: ((number: number) => string)[] = [
     (number) => `Invoice-${String(number).padStart(4, '0')}.pdf`,
     (number) => `2014-${number} contract.docx`,
@@ -83,7 +72,7 @@ export function plantBrokenSeries(seed: number, howMany: number): PlantedNames[]
 
 /** Folders whose numbers are no series, are whole, or miss some as pictures do that somebody has sorted out. */
 export function plantWholeSeries(seed: number, howMany: number): PlantedNames[] {
-  const random = randomOf(seed)
+  const random = seeded(seed)
   const makers: Record<string, () => string[]> = {
     whole: () => Array.from({ length: 60 }, (_, at) => `Invoice-${String(at + 1).padStart(4, '0')}.pdf`),
     'sorted out': () => Array.from({ length: 200 }, (_, at) => `IMG_${4000 + at}.jpg`).filter(() => random() > 0.3),

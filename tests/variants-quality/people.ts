@@ -22,17 +22,6 @@ const firmForms = ['Ltd', 'Limited', 'GmbH', 'S.A.', 'SA', 'Inc', 'LLC', 'AG', '
 const givenNames = given.split(' ')
 const familyNames = family.split(' ')
 
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
-export function seeded(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A person of two or three names. */
 export type Person = { given: string; middle: string; family: string }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type VariantKind, VariantKind as VariantKindShape } from '@dossier/contract/batch-search/variants'
-import { anyFromElsewhere, anyPerson, nameOf, type Person, seeded } from './people.ts'
+import { seeded } from '../harness/seeded.ts'
+import { anyFromElsewhere, anyPerson, nameOf, type Person } from './people.ts'
 
 /** A line of a list, and how its name is spelled in documents; `kind`: what these spellings need. */
 export type Planted = { line: string; kind: VariantKind; spellings: string[] }

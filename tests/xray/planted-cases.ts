@@ -1,5 +1,5 @@
 import type { XrayKind } from '@dossier/contract/xray'
-import { seeded } from '../robust/seeded.ts'
+import { seeded } from '../harness/seeded.ts'
 import { type MadePage, madePdf, pdfString, savedAgain } from './made-pdf.ts'
 import type { PlantedCase } from './planted-case.ts'
 import { plantedOffice } from './planted-office.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seeded } from '../testing/seeded.ts'
 import { estimate, evenlyTaken } from './estimate.ts'
 
 test('takes lines evenly, all where they are few', () => {
@@ -49,14 +50,3 @@ test('holds the true sums of lists of every kind in nearly all cases', () => {
   expect(held.hits / lists).toBeGreaterThan(0.9)
   expect(held.lines / lists).toBeGreaterThan(0.9)
 })
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
-}

@@ -8,20 +8,10 @@ import { openRecords, type Records } from '../../records/open.ts'
 import { isEngineBuilt } from '../../search/testing/real-engine.ts'
 import type { TestDocument } from '../../search/testing/store-documents.ts'
 import { type BatchServer, openBatchServer, project } from '../testing/batch-server.ts'
+import { seeded } from '../testing/seeded.ts'
 
 const seed = Number(process.env.DOSSIER_SEED ?? 1)
 const lineCount = Number(process.env.DOSSIER_LINES ?? 400)
-
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
-function seeded(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const random = seeded(seed)
 const pick = <Value>(list: readonly [Value, ...Value[]]): Value => list[Math.floor(random() * list.length)] ?? list[0]

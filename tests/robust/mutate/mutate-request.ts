@@ -1,5 +1,5 @@
+import { pick, type Random } from '../../harness/seeded.ts'
 import type { OddRequest } from '../odd-requests.ts'
-import { pick, type Random } from '../seeded.ts'
 
 /** A body as clients send it, and where. */
 export type Sample = { method: 'GET' | 'POST'; path: string; body: unknown }
