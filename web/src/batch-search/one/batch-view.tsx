@@ -1,19 +1,16 @@
 import type { BatchSearch } from '@dossier/contract/batch-search/batch-search'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { addresses } from '../../address/addresses.ts'
-import { hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { isMissing } from '../../api/request-error.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
-import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { useBatch } from '../known/batches.ts'
 import { BatchHead } from './batch-head.tsx'
 import styles from './batch-view.module.css'
+import { MissingBatch } from './missing-batch.tsx'
 import { QueriesPane } from './queries-pane.tsx'
 import { ResultsPane } from './results-pane.tsx'
 import { useShown } from './use-shown.ts'
@@ -23,7 +20,7 @@ export function BatchView({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, isPending, error, refetch } = useBatch(id)
   if (isPending) return <QuietWait text={t`Loading the batch search`} />
-  if (isMissing(error)) return <Missing />
+  if (isMissing(error)) return <MissingBatch />
   if (!data) return <ErrorState error={error} retry={() => void refetch()} />
   return <Loaded batch={data} />
 }
@@ -53,24 +50,5 @@ function Loaded({ batch }: { batch: BatchSearch }) {
         <ResultsPane batch={batch} shown={shown} />
       </div>
     </div>
-  )
-}
-
-function Missing() {
-  const { t } = useLingui()
-  usePageTitle(t`Batch searches`)
-  return (
-    <EmptyState
-      title={t`There is no such batch search for you`}
-      actions={
-        <ButtonLink href={hrefOf(addresses.batchSearch)}>
-          <Trans>All batch searches</Trans>
-        </ButtonLink>
-      }
-    >
-      <p>
-        <Trans>It was removed, or its author does not publish it.</Trans>
-      </p>
-    </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { ChevronDown, CircleQuestionMark, Search, SlidersHorizontal } from 'luci
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
+import { Hidden } from '../../ui/display/hidden.tsx'
 import { type SearchState, searchFields } from '../address/search-state.ts'
 import { fieldLabels } from '../address/search-words.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
@@ -146,9 +147,9 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
         </button>
         <a className={styles.help} href={hrefOf(addresses.guide('search-with-operators'))} title={t`How to write a search`}>
           <CircleQuestionMark aria-hidden="true" />
-          <span className={styles.hidden}>
+          <Hidden>
             <Trans>How to write a search</Trans>
-          </span>
+          </Hidden>
         </a>
         <button type="submit" className={styles.submit} title={t`Search`} aria-label={t`Search`}>
           <Search aria-hidden="true" />

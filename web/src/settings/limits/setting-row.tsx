@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { Hidden } from '../../ui/display/hidden.tsx'
 import { Tag } from '../../ui/display/tag.tsx'
 import styles from './limits-card.module.css'
 import { settingWords, sourceWords, unitWords } from './setting-words.ts'
@@ -41,7 +42,7 @@ export function SettingRow({ setting, value, onChange }: Props) {
       <div className={styles.value}>
         {setting.unit === 'yesNo' ? (
           <Switch isOn={value === 'true'} onChange={(isOn) => onChange(String(isOn))}>
-            <span className={styles.hidden}>{name}</span>
+            <Hidden>{name}</Hidden>
           </Switch>
         ) : (
           <input

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Hidden } from '../../../ui/display/hidden.tsx'
 import tables from '../../../ui/display/table.module.css'
 import type { SearchState } from '../../address/search-state.ts'
 import type { SearchHit } from '../../body/search-requests.ts'
@@ -44,9 +45,9 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className={styles.type}>
-            <span className={styles.hidden}>
+            <Hidden>
               <Trans>Type</Trans>
-            </span>
+            </Hidden>
           </th>
           {shown.map((name) => (
             <ColumnHead key={name} name={name} />
