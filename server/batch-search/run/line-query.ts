@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { readQueryString } from '@dossier/contract/query-string/parser'
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { QueryStringNode } from '@dossier/contract/query-string/tree'
 import { comparisonPattern } from '@dossier/contract/query-string/words'
 import { anyOfTexts, variantsOfLine } from '../variants/line-variants.ts'
@@ -51,7 +52,7 @@ export function ownText(line: string, { phraseMatches, fuzziness }: TextOptions)
 
 function asPhrase(line: string, slop: number): string {
   const [, inner = line] = /^"([^"]*)"$/.exec(line) ?? []
-  const phrase = `"${inner.replace(/["\\]/g, '\\$&')}"`
+  const phrase = quotePhrase(inner)
   return slop > 0 ? `${phrase}~${slop}` : phrase
 }
 

@@ -1,7 +1,8 @@
 import type { LedgerItem, LedgerTotals } from '@dossier/contract'
 import { expect, test } from 'vitest'
 import { parseAddressSearch } from '../address/address-search.ts'
-import { csvCell, csvHead, csvLine } from './export/ledger-csv.ts'
+import { csvCell } from '../ui/saving/csv-cell.ts'
+import { csvHead, csvLine } from './export/ledger-csv.ts'
 import { ledgerAddress, readLedgerView } from './ledger-address.ts'
 import { sumLedger } from './ledger-sum.ts'
 
@@ -105,6 +106,6 @@ test('writes a line with quotes doubled', () => {
 })
 
 test('keeps spreadsheet programs from running a file name', () => {
-  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(evil)).toMatch(/^"'/)
+  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1']) expect(csvCell(evil)).toMatch(/^"'/)
   expect(csvCell('a=b')).toBe('"a=b"')
 })

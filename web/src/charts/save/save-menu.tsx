@@ -3,9 +3,10 @@ import { Download } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Popover } from '../../ui/controls/popover.tsx'
+import { fileName, saveFile } from '../../ui/saving/save-file.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
 import { toCsv } from './csv.ts'
 import { toPng, toSvg } from './picture.ts'
-import { fileName, saveFile } from './save-file.ts'
 import styles from './save-menu.module.css'
 
 type Props = {
@@ -22,8 +23,13 @@ export function SaveMenu({ name, rows, picture }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const save = async (ending: string, make: () => Blob | Promise<Blob>) => {
-    saveFile(`${fileName(name)}.${ending}`, await make())
     setOpen(false)
+    try {
+      saveFile(`${fileName(name)}.${ending}`, await make())
+    } catch {
+      // A browser gives no reason why it cannot draw: the picture is too large, or it is out of memory.
+      showToast({ kind: 'failed', text: t`The file could not be made.`, detail: t`Try a smaller chart, or the table.` })
+    }
   }
   const chart = picture?.current
   return (

@@ -1,3 +1,4 @@
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { baseName, creationDate, documentTitle } from '../../document-facts/document-names.ts'
@@ -130,7 +131,7 @@ export function otherDetails(i18n: I18n, document: WireDocument, shown: DetailsR
 
 /** The query that finds what has the same value: `field:"value"`, with quotes and backslashes escaped. */
 export function searchFor(field: string, value: string): string {
-  return `${field}:"${value.replace(/["\\]/g, '\\$&')}"`
+  return `${field}:${quotePhrase(value)}`
 }
 
 /** What a field means, with its own name beside it; the name alone where nobody knows. */

@@ -1,4 +1,5 @@
 import type { LedgerItem } from '@dossier/contract'
+import { csvCell } from '../../ui/saving/csv-cell.ts'
 
 const columns = ['path', 'embeddedPath', 'state', 'reason', 'contentType', 'sizeBytes', 'durationMs', 'tool', 'id'] as const
 
@@ -14,15 +15,4 @@ export function csvLine(item: LedgerItem): string {
   const { passwords = null, ocr = null } = item.options ?? {}
   const read = ocr && `${ocr.languages.join('+')} ${ocr.engine ?? ''}`.trim()
   return `${[...columns.map((column) => item[column]), ...inside, gone, codes, passwords, read].map(csvCell).join(',')}\r\n`
-}
-
-/**
- * A cell in quotes; numbers whole, without. Spreadsheet programs run what begins with one of `= + - @`, a tab or a line end as a formula, and file names come
- * from strangers: such texts get an apostrophe before them.
- */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(Math.round(value))
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-  return `"${safe.replaceAll('"', '""')}"`
 }

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { saveFile } from '../../ui/saving/save-file.ts'
 import type { LedgerView } from '../ledger-address.ts'
 import { fetchLedger } from '../ledger-calls.ts'
 import { csvHead, csvLine } from './ledger-csv.ts'
-import { saveText } from './save-text.ts'
 
 const exportPageSize = 1000
 
@@ -31,7 +31,8 @@ export function LedgerExport({ project, view, total }: Props) {
         pieces.push(page.items.map(csvLine).join(''))
         if (page.items.length === 0) break
       }
-      saveText(`ledger-${project}.csv`, 'text/csv;charset=utf-8', pieces)
+      // The mark at its head tells spreadsheet programs that it is UTF-8.
+      saveFile(`ledger-${project}.csv`, new Blob(['\uFEFF', ...pieces], { type: 'text/csv;charset=utf-8' }))
     } catch {
       if (!controller.signal.aborted) setFailed(true)
     }

@@ -1,3 +1,5 @@
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
+
 /** What is being typed at a place of a query: the value of a field, or a word that may become a field, a name, or nothing else. `start` to `end` is what a choice replaces. */
 export type Typing = { start: number; end: number; typed: string } & ({ kind: 'value'; field: string } | { kind: 'word' })
 
@@ -29,7 +31,7 @@ export function complete(query: string, { start, end }: Typing, text: string): {
 /** A value as a query string has it: in quotes where it is more than one plain word. */
 export function quoteValue(value: string): string {
   const isPlain = /^[\p{L}\p{N}_.@]+$/u.test(value) && !/^(AND|OR|NOT)$/.test(value)
-  return isPlain ? value : `"${value.replace(/[\\"]/g, '\\$&')}"`
+  return isPlain ? value : quotePhrase(value)
 }
 
 /** An odd number of quotes stands open. */

@@ -1,6 +1,7 @@
 import type { Occurrence } from '@dossier/contract/query-string/occurrences'
 import { occurrences } from '@dossier/contract/query-string/occurrences'
 import { readQueryString } from '@dossier/contract/query-string/parser'
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { QueryStringClause } from '@dossier/contract/query-string/tree'
 import { explainQuery, type Part } from '../explain/explanation.ts'
 
@@ -71,7 +72,7 @@ function termsOf(row: BuilderRow): string[] {
   const text = row.text.trim()
   if (row.kind === 'raw') return [text]
   const field = row.field === null ? '' : `${row.field.replace(/[^\p{L}\p{N}_.]/gu, '\\$&')}:`
-  if (row.kind === 'phrase') return [`${field}"${text.replace(/[\\"]/g, '\\$&')}"`]
+  if (row.kind === 'phrase') return [field + quotePhrase(text)]
   const ending = { words: '', begins: '*', like: '~' }[row.kind]
   return text.split(/\s+/).map((word) => field + escapeWord(word) + ending)
 }
