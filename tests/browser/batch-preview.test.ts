@@ -53,7 +53,7 @@ describe.each(fewLooks)('the preview of a list at $width px in $theme', ({ width
     await look(page, 'wrong')
     await row(page, 'Wrenfield AND').getByRole('button', { name: 'Leave it out: line 4' }).press('Enter')
     await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(2)
-    await dialog(page).getByRole('button', { name: 'Take the nearest spelling of all' }).press('Enter')
+    await dialog(page).getByRole('button', { name: 'Use the nearest spelling for all' }).press('Enter')
     await dialog(page).getByText('2 lines were put right.').waitFor()
     await dialog(page).getByText('Every line is understood.').waitFor()
     await look(page, 'right')

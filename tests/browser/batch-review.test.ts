@@ -77,7 +77,7 @@ describe.each(fewLooks)('a review at $width px in $theme', ({ width, theme }) =>
     await expect.poll(() => hashOf(page)).toContain('review=no')
     await look(page, 'no')
     await page.getByRole('button', { name: /^Conflict/ }).press('Enter')
-    await page.getByText('No hit is like that').waitFor()
+    await page.getByText('No hits match').waitFor()
     await look(page, 'nothing')
   })
 })

@@ -59,8 +59,8 @@ describe.each(fewLooks)('batch searches at $width px in $theme', ({ width, theme
     const tag = `seen-${width}-${theme}`
     await start(page, named('Living'), [`tags:"${tag}"`, 'Wrenfield'], { isPhrase: false })
     const searchNew = async () => {
-      await page.getByRole('button', { name: 'Search what is new' }).press('Enter')
-      await page.getByRole('button', { name: 'What was new and gone' }).waitFor()
+      await page.getByRole('button', { name: 'Check for new hits' }).press('Enter')
+      await page.getByRole('button', { name: 'New and lost hits' }).waitFor()
     }
     await searchNew()
     await page.getByText(/^Nothing new since/).waitFor()
@@ -76,14 +76,14 @@ describe.each(fewLooks)('batch searches at $width px in $theme', ({ width, theme
       { tag, project },
     )
     await searchNew()
-    await page.getByText(/^\+1 since .*: 1 by a tag, a name or another mark$/).waitFor()
+    await page.getByText(/^\+1 since .*: 1 because a tag, a name or another mark changed$/).waitFor()
     await look(page, 'news')
-    await page.getByRole('button', { name: 'What was new and gone' }).press('Enter')
-    const told = page.getByRole('dialog', { name: 'What was new and gone' })
+    await page.getByRole('button', { name: 'New and lost hits' }).press('Enter')
+    const told = page.getByRole('dialog', { name: 'New and lost hits' })
     await told.getByRole('listitem').getByText('a tag, a name or another mark changed').waitFor()
     await look(page, 'runs')
     await told.getByRole('combobox').selectOption({ index: 1 })
-    await told.getByText('No hit was new or gone.').waitFor()
+    await told.getByText('No hits were added or lost.').waitFor()
   })
 
   it('one is renamed, searched again and removed; a query that is not understood is told, the others are searched', async () => {

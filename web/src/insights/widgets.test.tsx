@@ -133,7 +133,7 @@ describe('creation dates', () => {
   it('draw one document, with what has no date or a wrong one', async () => {
     serve(dated(bucket(Date.UTC(2014, 2, 1), 1)))
     renderScreen(<CreationDates project="p" />)
-    expect(await screen.findByRole('link', { name: 'March 2014: 1 documents' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'March 2014: 1 document' })).toBeTruthy()
     expect(screen.getByText('2 are dated before 1 Feb 1970')).toBeTruthy()
     expect(screen.getByText('1 is dated in the future')).toBeTruthy()
     expect(screen.getByText('16 documents have no date')).toBeTruthy()
@@ -148,14 +148,14 @@ describe('creation dates', () => {
   it('show as many of a long range as fit, slide by a tenth, and choose a range by keys', async () => {
     serve(dated(bucket(Date.UTC(1990, 0, 1), 1), bucket(Date.UTC(2020, 0, 1), 1)))
     renderScreen(<CreationDates project="p" />)
-    await screen.findByRole('link', { name: 'January 2020: 1 documents' })
+    await screen.findByRole('link', { name: 'January 2020: 1 document' })
     const slider = screen.getByRole('slider')
     const begin = Number(slider.getAttribute('aria-valuenow'))
     const shown = document.querySelectorAll('[data-bin]').length
-    fireEvent.click(screen.getByRole('button', { name: 'Earlier' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier dates' }))
     expect(begin - Number(slider.getAttribute('aria-valuenow'))).toBe(Math.round(shown / 10))
-    fireEvent.click(screen.getByRole('button', { name: 'Later' }))
-    const last = screen.getByRole('link', { name: 'January 2020: 1 documents' })
+    fireEvent.click(screen.getByRole('button', { name: 'Later dates' }))
+    const last = screen.getByRole('link', { name: 'January 2020: 1 document' })
     last.focus()
     fireEvent.keyDown(last, { key: 'ArrowLeft', shiftKey: true })
     expect(screen.getByText('December 2019 to January 2020')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('creation dates', () => {
       String(Date.UTC(2019, 11, 1)),
     )
     fireEvent.keyDown(document.activeElement ?? last, { key: 'Home' })
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('January 1990: 1 documents')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('January 1990: 1 document')
   })
 })
 
@@ -202,7 +202,7 @@ it('silences say what is quiet and why', async () => {
   renderScreen(<SilencesWidget project="p" />)
   expect(await screen.findByText('September 2013 to December 2013')).toBeTruthy()
   const text = document.body.textContent ?? ''
-  expect(text).toContain('No document where the months around let expect about 12.')
+  expect(text).toContain('No document where the months around it suggest about 12.')
   expect(text).toContain('None of the 32 other months is as quiet. The whole project is quiet then.')
   expect(text).toContain('2 numbers missing: 017, 018. 38 files run from 001 to 040.')
 })

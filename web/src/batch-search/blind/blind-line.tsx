@@ -26,7 +26,7 @@ export function BlindLine({ batch }: Props) {
   if (isError)
     return (
       <p className={styles.quiet} role="status">
-        <Trans>How many documents could not be searched is not known now.</Trans>{' '}
+        <Trans>It is not known right now how many documents could not be searched.</Trans>{' '}
         <Button look="link" onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </Button>
@@ -58,8 +58,8 @@ function Spots({ batch, spots }: Props & { spots: BlindSpots }) {
           <b>
             <Plural
               value={total}
-              one={`# of ${all} documents in its scope could not be searched, or not wholly`}
-              other={`# of ${all} documents in its scope could not be searched, or not wholly`}
+              one={`# of ${all} documents in its scope could not be searched, or only in part`}
+              other={`# of ${all} documents in its scope could not be searched, or only in part`}
             />
           </b>
         </summary>

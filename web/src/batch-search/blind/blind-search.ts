@@ -1,5 +1,6 @@
 import { type LedgerState, type Reason, reasonSentences } from '@dossier/contract'
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import { parseAddressSearch } from '../../address/address-search.ts'
 import { readSearch, searchAddress } from '../../search/address/search-address.ts'
 import { emptySearch, type SearchState, setFilter } from '../../search/address/search-state.ts'
@@ -10,7 +11,7 @@ type Scope = Pick<BatchRecord, 'projects' | 'fileTypes' | 'paths' | 'tags' | 'ur
 export function blindAddress(batch: Scope, states: readonly LedgerState[], reason?: Reason): string {
   const words = reason && sentenceOf(reason)
   const search = setFilter(scopeOf(batch), 'ledgerState', { values: [...states], isExcluded: false })
-  return searchAddress(words === undefined ? search : { ...search, query: `ledgerReason:"${words.replace(/["\\]/g, '\\$&')}"` })
+  return searchAddress(words === undefined ? search : { ...search, query: `ledgerReason:${quotePhrase(words)}` })
 }
 
 /** The filters of the search inside which it searched, where that has an address, and its own. */

@@ -56,7 +56,7 @@ export function resumeBatch(id: string): Promise<unknown> {
 
 /** Searches all queries once more and tells what is new; one that was stopped goes on where it was. */
 export function searchAgain(id: string): Promise<unknown> {
-  const failure = i18n._(msg`Something went wrong, unable to search what is new.`)
+  const failure = i18n._(msg`Something went wrong, unable to check for new hits.`)
   return carryOut(failure, () => ask(livingCalls.again, { params: { id }, body: {} }))
 }
 

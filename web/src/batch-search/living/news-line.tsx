@@ -1,8 +1,9 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
 import { isUnderWay } from '../known/batches.ts'
 import { searchAgain, stopBatch } from '../known/changes.ts'
 import styles from './news-line.module.css'
@@ -13,8 +14,9 @@ const RunsDialog = lazy(() => import('./runs-dialog.tsx').then((module) => ({ de
 
 /** What the last search for news found, with the way to these hits; its author searches once more from here. */
 export function NewsLine({ batch }: { batch: BatchRecord }) {
+  const { i18n } = useLingui()
   const { user } = useSession()
-  const { runs } = useRuns(batch.uuid)
+  const { runs, error } = useRuns(batch.uuid)
   const [isOpen, setOpen] = useState(false)
   const sum = useSum()
   const reasons = useReasons()
@@ -22,12 +24,12 @@ export function NewsLine({ batch }: { batch: BatchRecord }) {
   const isOwn = batch.user.id === user.uid
   if (isUnderWay(batch) || batch.nbQueriesDone < batch.nbQueries) return null
   const isBusy = last !== undefined && isSearching(last)
-  const [done, all] = [last?.nbQueriesDone ?? 0, batch.nbQueries]
+  const [done, all] = [last?.nbQueriesDone ?? 0, batch.nbQueries].map((count) => formatCount(i18n.locale, count))
   return (
     <div className={styles.line}>
       {isOwn && !isBusy && (
         <Button onClick={() => void searchAgain(batch.uuid)}>
-          <Trans>Search what is new</Trans>
+          <Trans>Check for new hits</Trans>
         </Button>
       )}
       {isOwn && isBusy && last.taskId !== null && (
@@ -36,21 +38,22 @@ export function NewsLine({ batch }: { batch: BatchRecord }) {
         </Button>
       )}
       <span role="status">
+        {error && runs.length === 0 && <Trans>It is not known right now what was new before.</Trans>}
         {isBusy && (
           <Trans>
-            Searching what is new: {done} of {all} queries
+            Checking for new hits: {done} of {all} queries
           </Trans>
         )}
         {last?.state === 'STOPPED' && (
           <Trans>
-            The search for what is new was stopped after {done} of {all} queries; it goes on there.
+            The check for new hits was stopped after {done} of {all} queries; it goes on from there.
           </Trans>
         )}
         {last?.state === 'SUCCESS' && [sum(last), reasons(last).join(', ')].filter((words) => words !== '').join(': ')}
       </span>
       {runs.length > 0 && (
         <Button look="link" onClick={() => setOpen(true)}>
-          <Trans>What was new and gone</Trans>
+          <Trans>New and lost hits</Trans>
         </Button>
       )}
       {isOpen && (

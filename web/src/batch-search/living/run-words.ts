@@ -31,7 +31,11 @@ export function useReasons(): (run: BatchRun) => string[] {
       ],
       [
         hits(fresh.reasons, 'MARKED'),
-        (n: number) => plural(n, { one: '# by a tag, a name or another mark', other: '# by tags, names or other marks' }),
+        (n: number) =>
+          plural(n, {
+            one: '# because a tag, a name or another mark changed',
+            other: '# because tags, names or other marks changed',
+          }),
       ],
       [
         hits(gone.reasons, 'REMOVED'),
@@ -44,7 +48,10 @@ export function useReasons(): (run: BatchRun) => string[] {
       [
         hits(gone.reasons, 'MARKED'),
         (n: number) =>
-          plural(n, { one: '# gone by a tag, a name or another mark', other: '# gone by tags, names or other marks' }),
+          plural(n, {
+            one: '# gone because a tag, a name or another mark changed',
+            other: '# gone because tags, names or other marks changed',
+          }),
       ],
     ] as const
     return parts.flatMap(([count, words]) => (count > 0 ? [words(count)] : []))

@@ -26,7 +26,7 @@ export function RunsDialog({ batch, runs, onClose }: Props) {
   const reasons = useReasons()
   const run = runs.find((each) => each.run === number)
   return (
-    <Dialog title={t`What was new and gone`} size="large" onClose={onClose}>
+    <Dialog title={t`New and lost hits`} size="large" onClose={onClose}>
       <div className={styles.runs}>
         <label className={select.select}>
           <span className={select.label}>
@@ -46,8 +46,8 @@ export function RunsDialog({ batch, runs, onClose }: Props) {
           <p>
             <Plural
               value={run.cut}
-              one="# query finds more than is kept: of its hits only new files and removed documents are told here."
-              other="# queries find more than is kept: of their hits only new files and removed documents are told here."
+              one="# query finds more than is kept: of its hits only new files and removed documents are reported here."
+              other="# queries find more than is kept: of their hits only new files and removed documents are reported here."
             />
           </p>
         )}
@@ -75,7 +75,7 @@ function Hits({ id, run }: { id: string; run: number }) {
   if (data.total === 0)
     return (
       <p>
-        <Trans>No hit was new or gone.</Trans>
+        <Trans>No hits were added or lost.</Trans>
       </p>
     )
   return (

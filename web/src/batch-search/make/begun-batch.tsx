@@ -23,7 +23,7 @@ export function BegunBatch({ onClose }: { onClose: () => void }) {
   return <NewBatchDialog key={searchStr} begun={taken ? { ...draft, source: 'taken', taken } : draft} onClose={onClose} />
 }
 
-/** The form of one that is searched again; where that is not there any more the form says so, and an empty one can be had. */
+/** The form of one that is searched again; where that is not there any more the form says so. */
 function Again({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useLingui()
   const { data, error, refetch } = useBatch(uuid)

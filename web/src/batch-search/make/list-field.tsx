@@ -28,7 +28,7 @@ export function ListField({ draft, onChange }: Props) {
         options={[
           { value: 'file', label: <Trans>A CSV file</Trans> },
           { value: 'typed', label: <Trans>Typed or pasted</Trans> },
-          { value: 'taken', label: <Trans>From here</Trans> },
+          { value: 'taken', label: <Trans>From Dossier</Trans> },
         ]}
         onChange={(source) => onChange({ source: sources.find((each) => each === source) ?? 'file', corrections: {} })}
       />

@@ -61,13 +61,7 @@ export function NewBatchDialog({ begun, onClose }: Props) {
   const spellings = (
     <VariantsField chosen={draft.variants} onChange={(variants) => change({ variants })}>
       {draft.variants.length > 0 && hasList(draft) && (
-        <VariantsLook
-          makeForm={async () => formOf(draft, await makeTemplate())}
-          projects={draft.projects}
-          kinds={draft.variants}
-          removed={draft.removedVariants}
-          onRemove={(removedVariants) => change({ removedVariants })}
-        />
+        <VariantsLook draft={draft} makeTemplate={makeTemplate} onRemove={(removedVariants) => change({ removedVariants })} />
       )}
     </VariantsField>
   )

@@ -17,7 +17,7 @@ export function useFacts(batch: BatchRecord): string {
         ? plural(fuzziness, { one: '# word may stand between', other: '# words may stand between' })
         : plural(fuzziness, { one: '# letter may differ', other: '# letters may differ' })),
     batch.variants &&
-      plural(batch.variants.length, { one: 'with # kind of other spellings', other: 'with # kinds of other spellings' }),
+      plural(batch.variants.length, { one: 'with # kind of spelling variants', other: 'with # kinds of spelling variants' }),
     fileTypes.length > 0 && plural(fileTypes.length, { one: 'in # file type', other: 'in # file types' }),
     paths.length > 0 && plural(paths.length, { one: 'in # folder', other: 'in # folders' }),
     tags.length > 0 && t`with the tags ${tags.join(', ')}`,

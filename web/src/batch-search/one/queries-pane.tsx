@@ -49,7 +49,7 @@ export function QueriesPane({ batch, shown }: Props) {
       </div>
       {total > 0 && asked.search.trim() === '' && (
         <a className={styles.asList} href={hrefOf(newOfQueriesAddress(batch.uuid, asked.show))}>
-          <Trans>Search these as a list of their own</Trans>
+          <Trans>Make a new list of these</Trans>
         </a>
       )}
       <ul className={styles.rows}>
@@ -61,7 +61,7 @@ export function QueriesPane({ batch, shown }: Props) {
         ))}
         {answer.isSuccess && items.length === 0 && (
           <li className={styles.none}>
-            <Trans>No query is like that.</Trans>
+            <Trans>No queries match.</Trans>
           </li>
         )}
         {answer.isError && (

@@ -18,6 +18,11 @@ import { firstHit, keepPlace, useHitPlace, useHitsBeside } from './reviews.ts'
 import { useDeciding } from './use-deciding.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
+/** Whether fewer than all hits are asked for. */
+function isNarrowed({ review, queries, contentTypes, folder }: ReviewView): boolean {
+  return review.length > 0 || queries.length > 0 || contentTypes.length > 0 || folder !== ''
+}
+
 const none: ReviewCounts = { undecided: 0, yes: 0, no: 0, later: 0, conflict: 0 }
 
 /** The hits on the left, the one that is looked at in its document beside them; a phone shows one of both. */
@@ -60,7 +65,7 @@ export function Review({ batch }: { batch: BatchRecord }) {
           {total > 0 ? (
             <HitRows key={JSON.stringify(view)} batch={batch} view={view} total={total} at={at} hit={shown.hit} onHit={show} />
           ) : (
-            <NoHits batch={batch} isNarrowed={view.review.length > 0 || view.queries.length > 0} onAll={showAll} />
+            <NoHits batch={batch} isNarrowed={isNarrowed(view)} onAll={showAll} />
           )}
         </div>
         <div className={styles.one}>
@@ -136,5 +141,5 @@ function NoHits({ batch, isNarrowed, onAll }: { batch: BatchRecord; isNarrowed: 
       <Trans>Show all</Trans>
     </Button>
   )
-  return <EmptyState title={isNarrowed ? t`No hit is like that` : t`Nothing was found`} actions={all} />
+  return <EmptyState title={isNarrowed ? t`No hits match` : t`Nothing was found`} actions={all} />
 }

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { RequestError } from '../../api/request-error.ts'
+import { useSession } from '../../api/session.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { keyOfHit, type ReviewShown, showReview } from './review-address.ts'
 import { decide, keepPlace, takeBack } from './reviews.ts'
@@ -14,6 +15,7 @@ export function useDeciding(batch: BatchRecord, shown: ReviewShown, hit: ReviewH
   const { t } = useLingui()
   const words = useStateWords()
   const { uuid: id } = batch
+  const own = useSession().user.uid
   const { view } = shown
   const latest = useRef(shown)
   latest.current = shown
@@ -54,7 +56,7 @@ export function useDeciding(batch: BatchRecord, shown: ReviewShown, hit: ReviewH
       },
     )
   }
-  const last = done.at(-1) ?? (hit && hit.marks.length > 0 ? keyOfHit(hit) : undefined)
+  const last = done.at(-1) ?? (hit?.marks.some(({ user }) => user === own) ? keyOfHit(hit) : undefined)
   const onUndo = last
     ? () =>
         void carryOut(

@@ -11,7 +11,8 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { isTyping } from '../../ui/shortcuts.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { batchAddress } from '../known/batch-address.ts'
-import { batchKey } from '../known/batches.ts'
+import { batchKey, batchPageSize } from '../known/batches.ts'
+import { resultsInAddress } from '../known/results-address.ts'
 import styles from './hit-steps.module.css'
 import { readStep, type StepPlace, stepAddress } from './steps-address.ts'
 
@@ -24,21 +25,15 @@ export function HitSteps() {
 
 function Steps({ step }: { step: StepPlace }) {
   const { t, i18n } = useLingui()
-  const { data } = useNeighbours(step)
-  const { previous, next } = data ?? {}
+  const { data, isPlaceholderData } = useNeighbours(step)
+  // Those of the hit before lead elsewhere.
+  const { previous, next } = isPlaceholderData ? {} : (data ?? {})
   useStepKeys({ ArrowLeft: previous, ArrowRight: next })
   // A batch search that is gone has no hits any more; the document is there nonetheless.
   if (!data) return null
   const [number, all] = [step.at + 1, data.total].map((value) => formatCount(i18n.locale, value))
-  const { uuid, queries, foundBy, sort, order } = step
-  const shown = {
-    ...(queries.length > 0 && { queries }),
-    ...(foundBy !== '' && { by: foundBy }),
-    ...(sort !== 'doc_nb' && { sort }),
-    ...(order !== 'asc' && { order }),
-  }
-  const page = Math.floor(step.at / 100) + 1
-  const list = batchAddress({ indices: data.index, uuid }, { ...shown, ...(page > 1 && { page }) })
+  const page = Math.floor(step.at / batchPageSize) + 1
+  const list = batchAddress({ indices: data.index, uuid: step.uuid }, { ...resultsInAddress(step), ...(page > 1 && { page }) })
   return (
     <nav className={styles.steps} aria-label={t`Hits of the batch search`}>
       <IconButton
@@ -86,12 +81,12 @@ function useNeighbours(step: StepPlace) {
   })
 }
 
-/** Ctrl with an arrow, as among the hits of a search. */
+/** Ctrl or ⌘ with an arrow, as among the hits of a search. */
 function useStepKeys(keys: Record<string, string | undefined>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const address = keys[event.key]
-      if (!event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || address === undefined) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || address === undefined) return
       if (isTyping(event.target) || event.defaultPrevented || document.querySelector('dialog[open]')) return
       event.preventDefault()
       goTo(address)

@@ -10,7 +10,7 @@ export function useKindWords(): Record<VariantKind, KindWords> {
   return {
     accents: {
       name: t`Umlauts and signs`,
-      does: t`Accents make no difference anyway; this also writes umlauts out and leaves apostrophes away.`,
+      does: t`Accents make no difference anyway; this also writes umlauts out and drops apostrophes.`,
       example: t`Müller – Mueller, O’Neill – ONeill`,
     },
     order: { name: t`Order`, does: t`The family name first, with or without a comma.`, example: t`Jane Doe – DOE, Jane` },
@@ -25,7 +25,7 @@ export function useKindWords(): Record<VariantKind, KindWords> {
       example: t`Sergei Ivanov – Сергей Иванов, Sergej Iwanow`,
     },
     company: {
-      name: t`Forms of companies`,
+      name: t`Legal forms`,
       does: t`The legal form spelled otherwise, or left out.`,
       example: t`Coral Stair Ltd – Coral Stair Limited, Coral Stair`,
     },

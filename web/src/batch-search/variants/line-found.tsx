@@ -35,7 +35,7 @@ export function LineFound({ line: { count, withVariants }, indices }: Props) {
         </span>
       )}
       <a href={hrefOf(`/${stringifyAddressSearch({ q: query, index: indices })}`)}>
-        <Trans>Search this in the search page</Trans>
+        <Trans>Search for this on the search page</Trans>
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
 import { formatCount } from '../../ui/words/numbers.ts'
@@ -10,6 +11,8 @@ import { Tooltip } from './tooltip.tsx'
 import { useBrush } from './use-brush.ts'
 
 type Props = {
+  /** What is counted, for screen readers. */
+  caption: string
   /** The columns that are shown; `first`: the place of the first of them among all. */
   bins: readonly Bin[]
   first: number
@@ -32,6 +35,7 @@ const height = 220
 
 /** Columns over time. Each is a link; dragging, or the arrow keys with Shift, choose a range of them. */
 export function ColumnChart({
+  caption,
   bins,
   first,
   total,
@@ -46,7 +50,7 @@ export function ColumnChart({
   hrefOf,
   picture,
 }: Props) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const [pointed, setPointed] = useState<number | null>(null)
   const left = labelWidth(formatCount(i18n.locale, most))
   const plot = { left, width: width - left - edges.right, height: height - edges.top - edges.bottom }
@@ -58,7 +62,7 @@ export function ColumnChart({
   return (
     <div className={styles.chart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
-      <svg ref={picture} width={width} height={height} role="group" aria-label={t`Documents by creation date`} {...brush.plot}>
+      <svg ref={picture} width={width} height={height} role="group" aria-label={caption} {...brush.plot}>
         <Axes {...{ bins, interval, plot, most, isLog }} />
         {bins.map((bin, at) => {
           const place = first + at
@@ -72,7 +76,7 @@ export function ColumnChart({
               className={styles.column}
               data-bin={place}
               tabIndex={place === current ? 0 : -1}
-              aria-label={t`${label}: ${formatCount(i18n.locale, bin.count)} documents`}
+              aria-label={`${label}: ${plural(bin.count, { one: '# document', other: '# documents' })}`}
               onFocus={() => {
                 setPointed(place)
                 onCurrent(place)

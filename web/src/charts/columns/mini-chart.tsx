@@ -28,7 +28,7 @@ export function MiniChart({ bins, window, onChange, label }: Props) {
   const [from, to] = [bins[window.first], bins[window.first + window.size - 1]]
   return (
     <div className={styles.row}>
-      <IconButton label={t`Earlier`} disabled={window.first === 0} onClick={() => slide(-1)}>
+      <IconButton label={t`Earlier dates`} disabled={window.first === 0} onClick={() => slide(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <div
@@ -36,7 +36,7 @@ export function MiniChart({ bins, window, onChange, label }: Props) {
         className={styles.mini}
         role="slider"
         tabIndex={0}
-        aria-label={t`What is shown of all years`}
+        aria-label={t`Period shown`}
         aria-valuemin={0}
         aria-valuemax={total - window.size}
         aria-valuenow={window.first}
@@ -79,7 +79,7 @@ export function MiniChart({ bins, window, onChange, label }: Props) {
           style={{ left: `${(window.first / total) * 100}%`, width: `${(window.size / total) * 100}%` }}
         />
       </div>
-      <IconButton label={t`Later`} disabled={window.first + window.size >= total} onClick={() => slide(1)}>
+      <IconButton label={t`Later dates`} disabled={window.first + window.size >= total} onClick={() => slide(1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>

@@ -30,9 +30,10 @@ export function useBrush(plot: RefObject<SVGSVGElement | null>, brush: Brush) {
     return first + Math.max(0, Math.min(count - 1, Math.floor(x / step)))
   }
   const down = (event: PointerEvent<SVGSVGElement>) => {
+    hasDragged.current = false
+    anchor.current = null
     if (event.button !== 0 || event.pointerType === 'touch') return
     began.current = placeOf(event)
-    hasDragged.current = false
   }
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (began.current === null) return
@@ -45,6 +46,7 @@ export function useBrush(plot: RefObject<SVGSVGElement | null>, brush: Brush) {
     began.current = null
   }
   const press = (event: KeyboardEvent<SVGElement>) => {
+    hasDragged.current = false
     if (event.key === 'Escape' && range) {
       event.stopPropagation()
       onRange(null)
@@ -54,7 +56,8 @@ export function useBrush(plot: RefObject<SVGSVGElement | null>, brush: Brush) {
     event.preventDefault()
     const next = Math.max(0, Math.min(total - 1, current + way))
     isByKey.current = true
-    if (event.shiftKey) anchor.current ??= current
+    // Where the range was taken back a new one begins here.
+    if (event.shiftKey) anchor.current = range ? (anchor.current ?? current) : current
     else anchor.current = null
     onCurrent(next)
     if (anchor.current !== null) onRange(rangeBetween(anchor.current, next))

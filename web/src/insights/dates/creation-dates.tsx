@@ -66,7 +66,8 @@ export function CreationDates({ project }: { project: string }) {
           {dated.cut > 0 && (
             <p className={styles.note}>
               <Trans>
-                The newest 1,000 that hold anything are shown; {formatCount(i18n.locale, dated.cut)} older documents are not.
+                Only the newest 1,000 periods with documents are shown; {formatCount(i18n.locale, dated.cut)} older documents are
+                not.
               </Trans>
             </p>
           )}

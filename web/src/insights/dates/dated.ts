@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Bin, fillBins, type Interval, startOf } from '../../charts/columns/bins.ts'
 import type { Clause } from '../../feature/filter.ts'
 import { askCounts, bucketsIn, type Counted, foundIn, insideOf, numberIn } from '../../search/body/buckets.ts'
@@ -44,7 +44,6 @@ export function useDated(project: string, folders: readonly string[], interval: 
       })
       return readDated(answer, interval, now)
     },
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -43,6 +43,7 @@ export function DatesChart({ place, dated, interval, isLog, picture }: Props) {
     <div ref={element} className={styles.inside}>
       <ColumnChart
         {...{ interval, width, isLog, range, picture }}
+        caption={t`Documents by creation date`}
         bins={visible}
         first={window.first}
         total={bins.length}
@@ -56,9 +57,11 @@ export function DatesChart({ place, dated, interval, isLog, picture }: Props) {
       {from && to && (
         <p className={styles.range} role="status">
           <b>{from === to ? label(from) : t`${label(from)} to ${label(to)}`}</b>
-          <a href={binsHref(place, from, to)}>
-            <Plural value={sumOf(chosen)} one="Show this # document" other="Show these # documents" />
-          </a>
+          {sumOf(chosen) > 0 && (
+            <a href={binsHref(place, from, to)}>
+              <Plural value={sumOf(chosen)} one="Show this # document" other="Show these # documents" />
+            </a>
+          )}
           {range ? (
             <Button look="link" onClick={() => setRange(null)}>
               <Trans>Clear the range</Trans>

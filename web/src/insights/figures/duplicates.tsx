@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { hrefOf } from '../../address/hash-history.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { formatCount, formatPercent } from '../../ui/words/numbers.ts'
@@ -23,7 +23,7 @@ export function Duplicates({ project }: { project: string }) {
             <a href={filteredHref(project)}>
               <b>{formatCount(i18n.locale, documents)}</b>{' '}
               <span>
-                <Trans>documents</Trans>
+                <Plural value={documents} one="document" other="documents" />
               </span>
             </a>
             <a href={hrefOf(ledgerAddress({ states: ['duplicate'] }))}>

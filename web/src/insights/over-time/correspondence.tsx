@@ -8,14 +8,14 @@ import { WidgetCard } from '../known/widget-card.tsx'
 import { fetchPairs, pairQuery, personName } from './pairs.ts'
 import { YearTable, yearRows } from './year-table.tsx'
 
-/** Who wrote to whom most often, by year. */
+/** Who of the most frequent senders wrote to whom most often, by year. */
 export function Correspondence({ project }: { project: string }) {
   const { t } = useLingui()
   const asked = useQuery({
     queryKey: ['search', 'insights', 'correspondence', project],
     queryFn: ({ signal }) => fetchPairs(project, signal),
   })
-  const lines = (asked.data ?? []).map((pair) => ({
+  const lines = (asked.data?.pairs ?? []).map((pair) => ({
     key: `${pair.from}\0${pair.to}`,
     label: `${shownName(personName(pair.from))} → ${shownName(personName(pair.to))}`,
     title: `${shownName(pair.from)} → ${shownName(pair.to)}`,
@@ -26,11 +26,11 @@ export function Correspondence({ project }: { project: string }) {
   return (
     <WidgetCard
       title={t`Who writes to whom`}
-      extra={<SaveMenu name={`${project}-${t`Who writes to whom`}`} rows={() => yearRows(lines, t`From and to`)} />}
+      extra={<SaveMenu name={`${project}-${t`Who writes to whom`}`} rows={() => yearRows(lines, t`Sender and recipient`)} />}
       asked={asked}
-      empty={(pairs) => pairs.length === 0 && t`No messages with a sender, a recipient and a date were found.`}
+      empty={({ pairs }) => pairs.length === 0 && t`No messages with a sender, a recipient and a date were found.`}
     >
-      {() => <YearTable caption={t`Who writes to whom`} corner={t`From and to`} lines={lines} />}
+      {({ isCut }) => <YearTable caption={t`Who writes to whom`} corner={t`Sender and recipient`} {...{ lines, isCut }} />}
     </WidgetCard>
   )
 }

@@ -26,16 +26,20 @@ export function FoldersOverTime({ project }: { project: string }) {
         query: { bool: { must: [{ match: { type: 'Document' } }, usableDates()] } },
         aggs: {
           byDirname: {
-            terms: { field: 'dirname.tree', ...pickedFolders(top ?? []), size: limits.filterBucketSize },
+            terms: { field: 'dirname.tree', ...pickedFolders(top ?? []), size: limits.filterBucketSize + 1 },
             aggs: byYear,
           },
         },
       }
       const { aggregations } = await askCounts(project, body, { signal })
-      return bucketsIn(aggregations, 'byDirname').map(({ key, inside }) => ({ path: String(key), counts: yearCounts(inside) }))
+      const found = bucketsIn(aggregations, 'byDirname').map(({ key, inside }) => ({
+        path: String(key),
+        counts: yearCounts(inside),
+      }))
+      return { folders: found.slice(0, limits.filterBucketSize), isCut: found.length > limits.filterBucketSize }
     },
   })
-  const lines = (asked.data ?? []).map(({ path, counts }) => ({
+  const lines = (asked.data?.folders ?? []).map(({ path, counts }) => ({
     key: path,
     label: folderName(path),
     title: path,
@@ -48,9 +52,9 @@ export function FoldersOverTime({ project }: { project: string }) {
       title={t`Creation dates by folder`}
       extra={<SaveMenu name={`${project}-${t`Creation dates by folder`}`} rows={() => yearRows(lines, t`Folder`)} />}
       asked={asked}
-      empty={(folders) => folders.length === 0 && t`No folders`}
+      empty={({ folders }) => folders.length === 0 && t`No folders`}
     >
-      {() => <YearTable caption={t`Creation dates by folder`} corner={t`Folder`} lines={lines} />}
+      {({ isCut }) => <YearTable caption={t`Creation dates by folder`} corner={t`Folder`} {...{ lines, isCut }} />}
     </WidgetCard>
   )
 }

@@ -1,3 +1,4 @@
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
 import { byYear, usableDates, yearCounts } from './years.ts'
 
@@ -9,15 +10,16 @@ const most = { senders: 12, recipients: 6, pairs: 20 }
 /** A sender and a recipient as their messages have them, and the messages from one to the other by year. */
 export type Pair = { from: string; to: string; count: number; counts: Map<string, number> }
 
-/** The pairs of sender and recipient with the most messages. */
-export async function fetchPairs(project: string, signal: AbortSignal): Promise<Pair[]> {
+/** The pairs with the most messages among the most frequent senders, each with their most frequent recipients. */
+export async function fetchPairs(project: string, signal: AbortSignal): Promise<{ pairs: Pair[]; isCut: boolean }> {
   const recipients = { terms: { field: `${to}.keyword`, size: most.recipients }, aggs: byYear }
   const body = {
     query: { bool: { must: [{ match: { type: 'Document' } }, usableDates()] } },
-    aggs: { senders: { terms: { field: `${from}.keyword`, size: most.senders }, aggs: { recipients } } },
+    aggs: { senders: { terms: { field: `${from}.keyword`, size: most.senders + 1 }, aggs: { recipients } } },
   }
   const { aggregations } = await askCounts(project, body, { signal })
-  const pairs = bucketsIn(aggregations, 'senders').flatMap((sender) =>
+  const senders = bucketsIn(aggregations, 'senders')
+  const pairs = senders.slice(0, most.senders).flatMap((sender) =>
     bucketsIn(sender.inside, 'recipients').map(({ key, count, inside }) => ({
       from: String(sender.key),
       to: String(key),
@@ -25,7 +27,10 @@ export async function fetchPairs(project: string, signal: AbortSignal): Promise<
       counts: yearCounts(inside),
     })),
   )
-  return pairs.toSorted((a, b) => b.count - a.count).slice(0, most.pairs)
+  return {
+    pairs: pairs.toSorted((a, b) => b.count - a.count).slice(0, most.pairs),
+    isCut: pairs.length > most.pairs || senders.length > most.senders,
+  }
 }
 
 /** A person as short as messages allow: their name where there is one, else the address. */
@@ -35,10 +40,5 @@ export function personName(text: string): string {
 
 /** The words that find the messages of a pair. */
 export function pairQuery(pair: Pick<Pair, 'from' | 'to'>): string {
-  return `${from}.keyword:${quoted(pair.from)} AND ${to}.keyword:${quoted(pair.to)}`
-}
-
-/** A phrase of a query. */
-export function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`
+  return `${from}.keyword:${quotePhrase(pair.from)} AND ${to}.keyword:${quotePhrase(pair.to)}`
 }

@@ -1,8 +1,7 @@
-import { fileType } from '@dossier/contract/tables/file-types'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SaveMenu } from '../../charts/save/save-menu.tsx'
-import { fileTypeLabels } from '../../file-types/file-type-labels.ts'
+import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
 import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
 import { datesOf } from '../dates/date-links.ts'
 import { filteredHref } from '../known/filtered.ts'
@@ -15,23 +14,24 @@ const mostTypes = 12
 
 /** The most frequent types of files, by year of creation. */
 export function TypesOverTime({ project }: { project: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const label = useFileTypeLabel()
   const asked = useQuery({
     queryKey: ['search', 'insights', 'types-over-time', project],
     queryFn: async ({ signal }) => {
       const body = {
         query: { bool: { must: [{ match: { type: 'Document' } }, usableDates()] } },
-        aggs: { contentType: { terms: { field: 'contentType', size: mostTypes }, aggs: byYear } },
+        aggs: { contentType: { terms: { field: 'contentType', size: mostTypes + 1 }, aggs: byYear } },
       }
       const { aggregations } = await askCounts(project, body, { signal })
-      return bucketsIn(aggregations, 'contentType').map(({ key, inside }) => ({ type: String(key), counts: yearCounts(inside) }))
+      const found = bucketsIn(aggregations, 'contentType').map(({ key, inside }) => ({
+        type: String(key),
+        counts: yearCounts(inside),
+      }))
+      return { types: found.slice(0, mostTypes), isCut: found.length > mostTypes }
     },
   })
-  const label = (type: string) => {
-    const known = fileType(type)
-    return known ? i18n._(fileTypeLabels[known.kind]) : type
-  }
-  const lines = (asked.data ?? []).map(({ type, counts }) => ({
+  const lines = (asked.data?.types ?? []).map(({ type, counts }) => ({
     key: type,
     label: label(type),
     title: type,
@@ -44,9 +44,9 @@ export function TypesOverTime({ project }: { project: string }) {
       title={t`File types over time`}
       extra={<SaveMenu name={`${project}-${t`File types over time`}`} rows={() => yearRows(lines, t`File type`)} />}
       asked={asked}
-      empty={(types) => types.length === 0 && t`No document here has a creation date after 1970 and before now.`}
+      empty={({ types }) => types.length === 0 && t`No document here has a creation date after 1970 and before now.`}
     >
-      {() => <YearTable caption={t`File types over time`} corner={t`File type`} lines={lines} />}
+      {({ isCut }) => <YearTable caption={t`File types over time`} corner={t`File type`} {...{ lines, isCut }} />}
     </WidgetCard>
   )
 }

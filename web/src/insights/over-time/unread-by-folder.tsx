@@ -1,4 +1,5 @@
-import { type LedgerState, ledgerStates, limits } from '@dossier/contract'
+import { blindStates, ledgerStates, limits } from '@dossier/contract'
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SaveMenu } from '../../charts/save/save-menu.tsx'
@@ -8,10 +9,7 @@ import { folderName } from '../../search/folders/folder-trail.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import { searchHref } from '../known/filtered.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
-import { quoted } from './pairs.ts'
-
-/** The states in which something of a document is not searchable. */
-const unread: readonly LedgerState[] = ['indexed-in-part', 'encrypted', 'damaged', 'timed-out', 'unsupported', 'failed']
+import { CutNote } from './cut-note.tsx'
 
 /** Where documents lie that could not be read, or only in part, and why. */
 export function UnreadByFolder({ project }: { project: string }) {
@@ -21,24 +19,25 @@ export function UnreadByFolder({ project }: { project: string }) {
     queryFn: async ({ signal }) => {
       const aggs = { states: { terms: { field: 'ledgerState', size: ledgerStates.length } } }
       const body = {
-        query: { bool: { must: [{ match: { type: 'Document' } }, { terms: { ledgerState: unread } }] } },
-        aggs: { folders: { terms: { field: 'dirname', size: limits.filterBucketSize }, aggs } },
+        query: { bool: { must: [{ match: { type: 'Document' } }, { terms: { ledgerState: blindStates } }] } },
+        aggs: { folders: { terms: { field: 'dirname', size: limits.filterBucketSize + 1 }, aggs } },
       }
       const { aggregations } = await askCounts(project, body, { signal })
-      return bucketsIn(aggregations, 'folders').map(({ key, inside }) => ({
+      const found = bucketsIn(aggregations, 'folders').map(({ key, inside }) => ({
         path: String(key),
         counts: new Map(bucketsIn(inside, 'states').map((state) => [String(state.key), state.count])),
       }))
+      return { folders: found.slice(0, limits.filterBucketSize), isCut: found.length > limits.filterBucketSize }
     },
   })
-  const folders = asked.data ?? []
-  const states = unread.filter((state) => folders.some(({ counts }) => counts.has(state)))
-  const inFolder = (path: string) => `dirname:${quoted(path)}`
+  const folders = asked.data?.folders ?? []
+  const states = blindStates.filter((state) => folders.some(({ counts }) => counts.has(state)))
+  const inFolder = (path: string) => `dirname:${quotePhrase(path)}`
   const lines = folders.map(({ path, counts }) => ({
     key: path,
     label: folderName(path),
     title: path,
-    href: searchHref(project, inFolder(path), { ledgerState: unread }),
+    href: searchHref(project, inFolder(path), { ledgerState: blindStates }),
     cells: new Map(
       states.map((state) => [
         state,
@@ -56,9 +55,14 @@ export function UnreadByFolder({ project }: { project: string }) {
       title={t`What could not be read`}
       extra={<SaveMenu name={`${project}-${t`What could not be read`}`} rows={rows} />}
       asked={asked}
-      empty={(found) => found.length === 0 && t`Every document was read in full.`}
+      empty={(found) => found.folders.length === 0 && t`Every document was read in full.`}
     >
-      {() => <HeatTable caption={t`What could not be read`} corner={t`Folder`} columns={columns} lines={lines} />}
+      {({ isCut }) => (
+        <>
+          <HeatTable caption={t`What could not be read`} corner={t`Folder`} columns={columns} lines={lines} />
+          <CutNote lines={isCut ? lines.length : null} />
+        </>
+      )}
     </WidgetCard>
   )
 }

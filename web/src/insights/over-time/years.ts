@@ -24,16 +24,18 @@ export function yearCounts(inside: Answered): Map<string, number> {
   return new Map(bucketsIn(inside, 'years').map(({ key, count }) => [yearKey(Number(key)), count]))
 }
 
-/** The columns from the first to the last of some years, the newest of them where there are too many. */
-export function yearColumns(counted: readonly ReadonlyMap<string, number>[]): YearColumn[] {
+/** The columns from the first to the last of some years, the newest of them where there are too many; `hasOlder`: there are. */
+export function yearColumns(counted: readonly ReadonlyMap<string, number>[]): { columns: YearColumn[]; hasOlder: boolean } {
   const years = counted.flatMap((counts) => [...counts.keys()].map(Number)).filter(Number.isInteger)
-  if (years.length === 0) return []
+  if (years.length === 0) return { columns: [], hasOlder: false }
   const last = Math.max(...years)
-  const first = Math.max(Math.min(...years), last - mostYears + 1)
-  return Array.from({ length: last - first + 1 }, (_, at) => {
+  const oldest = Math.min(...years)
+  const first = Math.max(oldest, last - mostYears + 1)
+  const columns = Array.from({ length: last - first + 1 }, (_, at) => {
     const start = Date.UTC(first + at, 0, 1)
     return { key: String(first + at), label: String(first + at), bin: { start, end: startOf(start, 'year', 1), count: 0 } }
   })
+  return { columns, hasOlder: oldest < first }
 }
 
 function yearKey(epochMs: number): string {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import type { Widget } from '../../feature/screen-slots.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { changeWidget, type Placed } from '../known/arrangement.ts'
 import styles from './arrange.module.css'
+import { changeWidget, type Placed } from './arrangement.ts'
 
 type Props = {
   widgets: readonly Widget[]

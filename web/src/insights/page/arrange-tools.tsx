@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, EyeOff, GripVertical } from 'lucide-react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { changeWidget, moveWidget, type Placed, widths } from '../known/arrangement.ts'
 import styles from './arrange.module.css'
+import { changeWidget, moveWidget, type Placed, widths } from './arrangement.ts'
 
 type Props = {
   name: string

@@ -41,5 +41,5 @@ export const ownWidgets: readonly Widget[] = [
     label: msg`Creation dates by folder`,
     Widget: lateWidget(FoldersOverTime),
   },
-  { name: 'WidgetEmpty', order: 130, cols: 3, isHiddenAtFirst: true, label: msg`Empty place`, Widget: EmptyWidget },
+  { name: 'WidgetEmpty', order: 130, cols: 3, isHiddenAtFirst: true, label: msg`Blank card`, Widget: EmptyWidget },
 ]

@@ -1,8 +1,8 @@
 import { type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { Widget } from '../../feature/screen-slots.ts'
 import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
-import { moveBeside, type Placed } from '../known/arrangement.ts'
 import { ArrangeTools } from './arrange-tools.tsx'
+import { moveBeside, type Placed } from './arrangement.ts'
 import styles from './insights-page.module.css'
 
 type Props = {

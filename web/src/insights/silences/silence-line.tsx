@@ -26,6 +26,7 @@ function Months({ project, months }: { project: string; months: SilentMonths }) 
   const { i18n } = useLingui()
   const { from, to, found, quietElsewhere, monthsElsewhere, isEverywhere } = months
   const [first, last] = [monthWords(i18n.locale, from), monthWords(i18n.locale, to)]
+  const elsewhere = formatCount(i18n.locale, monthsElsewhere)
   const expected = formatCount(i18n.locale, Math.round(months.expected))
   return (
     <div>
@@ -45,13 +46,16 @@ function Months({ project, months }: { project: string; months: SilentMonths }) 
         <a href={silenceHref(project, months)}>
           <Plural value={found} _0="No document" one="# document" other="# documents" />
         </a>{' '}
-        <Trans>where the months around let expect about {expected}.</Trans>{' '}
-        {quietElsewhere === 0 ? (
+        <Trans>where the months around it suggest about {expected}.</Trans>{' '}
+        {monthsElsewhere > 0 && quietElsewhere === 0 && (
           <Plural value={monthsElsewhere} one="The # other month is not quiet." other="None of the # other months is as quiet." />
-        ) : (
-          <Trans>
-            {formatCount(i18n.locale, quietElsewhere)} of {formatCount(i18n.locale, monthsElsewhere)} other months are as quiet.
-          </Trans>
+        )}
+        {quietElsewhere > 0 && (
+          <Plural
+            value={quietElsewhere}
+            one={`# of ${elsewhere} other months is as quiet.`}
+            other={`# of ${elsewhere} other months are as quiet.`}
+          />
         )}{' '}
         {isEverywhere && <Trans>The whole project is quiet then.</Trans>}
       </p>

@@ -4,7 +4,16 @@ import { msg } from '@lingui/core/macro'
 
 /** The gaps as rows of a file. */
 export function silenceRows(i18n: I18n, items: readonly Silence[]): (string | number)[][] {
-  const head = [msg`Kind`, msg`Of what`, msg`From`, msg`To`, msg`Documents`, msg`Expected`, msg`Missing numbers`, msg`Chance`]
+  const head = [
+    msg`Kind`,
+    msg`Folder or person`,
+    msg`From`,
+    msg`To`,
+    msg`Documents`,
+    msg`Expected`,
+    msg`Missing numbers`,
+    msg`Chance`,
+  ]
   return [head.map((each) => i18n._(each)), ...items.map(rowOf)]
 }
 

@@ -1,11 +1,11 @@
 import type { SilentMonths } from '@dossier/contract/insights'
+import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { startOf } from '../../charts/columns/bins.ts'
 import { folderName } from '../../search/folders/folder-trail.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { searchHref } from '../known/filtered.ts'
-import { quoted } from '../over-time/pairs.ts'
 
 /** So many months on each side show what is usual. */
 const around = 6
@@ -29,9 +29,9 @@ export function silenceHref(project: string, { kind, subject, from, to }: Silent
   const creationDate = [startOf(first ?? 0, 'month', -margin), startOf(last ?? 0, 'month', 1 + margin) - 1].map(String)
   const words: Record<SilentMonths['kind'], string> = {
     project: '',
-    folder: `dirname:${quoted(subject)}`,
-    mailbox: `path:${quoted(subject)}`,
-    sender: `metadata.tika_metadata_message_from.keyword:${quoted(subject)}`,
+    folder: `dirname:${quotePhrase(subject)}`,
+    mailbox: `path:${quotePhrase(subject)}`,
+    sender: `metadata.tika_metadata_message_from.keyword:${quotePhrase(subject)}`,
   }
   return searchHref(project, words[kind], { creationDate })
 }

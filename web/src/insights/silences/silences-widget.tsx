@@ -55,7 +55,7 @@ export function SilencesWidget({ project }: { project: string }) {
             <Plural value={mailboxes} one="# mailbox" other="# mailboxes" />,{' '}
             <Plural value={senders} one="# sender" other="# senders" />,{' '}
             <Plural value={series} one="# series of numbers" other="# series of numbers" />.{' '}
-            {isCut && <Trans>There are more: the largest were looked at, and the least probable gaps are told.</Trans>}
+            {isCut && <Trans>There are more: the largest were looked at, and the least probable gaps are listed.</Trans>}
           </p>
         </>
       )}

@@ -17,8 +17,8 @@ export function Intro({ project }: { project: string }) {
       ) : (
         <p>
           <Trans>
-            How much there is in this project, from when it is, who is named in it, and where something may be missing. Every
-            number leads to the documents that it counts.
+            How much there is in this project, what period it covers, who is named in it, and where something may be missing.
+            Every number leads to the documents that it counts.
           </Trans>
         </p>
       )}

@@ -17,7 +17,7 @@ export function Links() {
     <ListWidget
       title={t`Links`}
       items={items}
-      none={<Trans>No links are set. Whoever runs the program can name some in the setting “links”.</Trans>}
+      none={<Trans>No links are set. An administrator can add some with the setting “links”.</Trans>}
     />
   )
 }

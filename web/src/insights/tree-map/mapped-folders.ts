@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { fetchLevel } from '../../search/folders/folder-level.ts'
 import type { FolderOrder } from '../../search/folders/folder-order.ts'
 
@@ -16,6 +16,5 @@ export function useMappedFolders(project: string, inside: readonly string[] | un
       const request = { inside: inside ?? [], order: fullestFirst, from: 0, isFilesOnly: true }
       return fetchLevel(project, { ...request, size: mappedFolders.truncation, most: mappedFolders.most }, signal)
     },
-    placeholderData: keepPreviousData,
   })
 }

@@ -54,8 +54,8 @@ function Estimated({ hits, linesWithHits, asked, of }: PreviewEstimate) {
       </Trans>{' '}
       <small>
         <Trans>
-          Estimated with 95 % likelihood: {counted} of {all} queries, taken evenly, were counted exactly. A few that find nearly
-          everything can lie outside of it.
+          Estimated at 95 % confidence: {counted} of {all} queries, spread evenly over the list, were counted exactly. A few that
+          find nearly everything may fall outside this range.
         </Trans>
       </small>
     </p>

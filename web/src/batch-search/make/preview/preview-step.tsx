@@ -97,7 +97,7 @@ function Kinds({ preview, show, onShow }: { preview: BatchPreview; show: Preview
 function Nothing({ show }: { show: PreviewShow }) {
   return (
     <p className={styles.nothing} role="status">
-      {show === 'wrong' ? <Trans>Every line is understood.</Trans> : <Trans>No line is like that.</Trans>}
+      {show === 'wrong' ? <Trans>Every line is understood.</Trans> : <Trans>No lines match.</Trans>}
     </p>
   )
 }

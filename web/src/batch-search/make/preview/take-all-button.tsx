@@ -27,7 +27,7 @@ export function TakeAll({ wrong, draft, makeTemplate, onCorrect }: Props) {
       {wrong > 0 && (
         <Button onClick={isBusy ? stop : () => void take()}>
           <WandSparkles aria-hidden="true" />
-          {isBusy ? <Trans>Stop</Trans> : <Trans>Take the nearest spelling of all</Trans>}
+          {isBusy ? <Trans>Stop</Trans> : <Trans>Use the nearest spelling for all</Trans>}
         </Button>
       )}
       <Told taking={taking} />

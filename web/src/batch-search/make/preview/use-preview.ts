@@ -46,7 +46,7 @@ const numbers = new WeakMap<BatchDraft, number>()
 let last = 0
 
 /** A number for each state of a draft: its file and its corrections are too large to be compared. */
-function numberOf(draft: BatchDraft): number {
+export function numberOf(draft: BatchDraft): number {
   const known = numbers.get(draft)
   if (known !== undefined) return known
   last += 1

@@ -9,7 +9,7 @@ export function NamesChoice({ source, onSource }: { source: NamesSource; onSourc
   const { t } = useLingui()
   return (
     <Select
-      label={t`Names of`}
+      label={t`Kind of name`}
       isField
       value={source.category}
       options={[

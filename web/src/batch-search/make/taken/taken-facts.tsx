@@ -40,7 +40,7 @@ export function TakenFacts({ source, list }: { source: TakenSource; list: TakenL
 function Nothing({ source }: { source: TakenSource }) {
   if (source.from === 'names')
     return <Trans>There are no such names in these projects. Names are found with “Find people”.</Trans>
-  if (source.from === 'queries') return <Trans>That batch search has no query like that.</Trans>
+  if (source.from === 'queries') return <Trans>That batch search has no such queries.</Trans>
   return <Trans>The column is empty.</Trans>
 }
 

@@ -36,7 +36,7 @@ export function TakenField({ source, column, projects, onSource, onList }: Props
   return (
     <div className={styles.taken}>
       <Select
-        label={t`Of what`}
+        label={t`Take from`}
         isField
         value={source.from}
         options={[
