@@ -82,7 +82,7 @@ it('a list of 60,000 lines is looked through page by page, and what was typed is
   await dialog(page).getByRole('button', { name: 'Preview' }).press('Enter')
   await kind(page, /All 60,000/).waitFor()
   await dialog(page)
-    .getByText(/Estimated with 95 % likelihood/)
+    .getByText(/Estimated at 95 % confidence/)
     .waitFor()
   await dialog(page).getByRole('button', { name: 'Next page' }).press('Enter')
   await row(page, 'name number 199').waitFor()
