@@ -27,6 +27,8 @@ export const taskClasses = {
   bringOcrLanguage: 'dossier.tasks.BringOcrLanguageTask',
   bringModel: 'dossier.tasks.BringModelTask',
   verify: 'dossier.tasks.VerifyTask',
+  makeBackup: 'dossier.tasks.MakeBackupTask',
+  verifyBackup: 'dossier.tasks.VerifyBackupTask',
   enqueueNames: 'org.icij.datashare.tasks.EnqueueFromIndexTask',
   findNames: 'org.icij.datashare.tasks.ExtractNlpTask',
   batchSearch: 'org.icij.datashare.tasks.BatchSearchRunner',

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { backups } from './backups/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
 import { batchBlindSpots } from './batch-search/blind/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
@@ -44,6 +45,7 @@ export const features: Feature[] = [
   projects,
   accounts,
   settings,
+  backups,
   indexing,
   ledger,
   versions,

@@ -1,5 +1,6 @@
 import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
+import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
@@ -82,6 +83,11 @@ function explainFull(error: unknown, home: string): unknown {
 /** Tries each part of a home that no server holds. */
 export async function tryHealth(home: string, signal?: AbortSignal): Promise<Health> {
   return checkParts(await makeHome(home), {}, signal)
+}
+
+/** Puts a backup into a home that no server holds; see `restoreBackup`. */
+export async function restoreHome(home: string, work: Omit<RestoreWork, 'layout' | 'migrations'>): Promise<Restored> {
+  return restoreBackup({ ...work, layout: await makeHome(home), migrations: migrationsOf(features) })
 }
 
 type ServerParts = Program & { log: Logger }

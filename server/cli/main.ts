@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander'
 import { type ConfigInput, loadConfig } from '../config.ts'
+import { backup, backupActions } from './backup.ts'
 import { batchSearches } from './batch-searches.ts'
 import { verifyCards } from './cards.ts'
 import type { Context } from './context.ts'
@@ -43,6 +44,7 @@ type Flags = {
   watch?: boolean
   off?: boolean
   name?: string
+  replace?: boolean
 } & IndexFlags &
   SearchesFlags &
   NamesFlags &
@@ -220,6 +222,13 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .option('--into <language>', 'the language by name or code, such as ENGLISH or en')
     .option('--document <id>', 'remove that of this document only')
     .action((words: string[], flags: Flags) => run(flags, (context) => translations(context, words, flags)))
+  add('backup', 'list copies of the home; "make" one while it works, "verify" or "restore" one')
+    .addArgument(new Argument('[action]', 'what to do').choices(backupActions))
+    .argument('[folder]', 'where to make one (default in the home), or the one to verify or restore')
+    .option('--replace', 'with restore: put records aside that the home has')
+    .action((action: string | undefined, place: string | undefined, flags: Flags) =>
+      run(flags, (context) => backup(context, { action, place, replace: flags.replace })),
+    )
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

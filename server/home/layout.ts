@@ -22,6 +22,8 @@ export function homeLayout(home: string) {
     models: join(home, 'models'),
     /** What runs that were cut off have read of large containers, for each by its task and its digest. */
     halfRead: join(home, 'half-read'),
+    /** Backups for which no other folder was named. */
+    backups: join(home, 'backups'),
     logs: join(home, 'logs'),
     reserve: join(home, 'reserve'),
     inHand: join(home, 'in-hand'),

@@ -1,7 +1,7 @@
 import type { RecordsCheck } from './database.ts'
 
-/** Checks whether the records at an address (as `openRecords` takes it) are sound, or at least reachable. Ends when aborted. */
-export async function checkRecords(address: string, signal: AbortSignal): Promise<RecordsCheck> {
+/** Checks whether the records at an address (as `openRecords` takes it) are sound, or at least reachable. Ends when aborted, or after `limitMs` (default 15 s). */
+export async function checkRecords(address: string, signal: AbortSignal, limitMs?: number): Promise<RecordsCheck> {
   if (/^postgres(ql)?:/.test(address)) return (await import('./postgres/check.ts')).checkPostgres(address)
-  return (await import('./sqlite/check.ts')).checkSqlite(address, signal)
+  return (await import('./sqlite/check.ts')).checkSqlite(address, signal, limitMs)
 }

@@ -23,3 +23,9 @@ export type RecordsCheck =
   | { state: 'sound'; program: string; size: string }
   | { state: 'too-large'; size: string }
   | { state: 'damaged'; detail: string; cure: string }
+
+/** When copying is to end, and who hears how far it is. */
+export type CopyProgress = { signal: AbortSignal; onProgress(done: number, total: number): void }
+
+/** What a copy of the records holds; folders are those that were indexed, as they are shown. */
+export type CopyFacts = { projects: number; documents: number; files: number; folders: string[] }

@@ -10,11 +10,11 @@ const program = fileURLToPath(new URL('./check-file.ts', import.meta.url))
  * SQLite reads every page to tell whether its file is whole, and blocks meanwhile: a process of its own asks, and what it has not found when the
  * time is up counts as good.
  */
-export async function checkSqlite(file: string, signal: AbortSignal): Promise<RecordsCheck> {
+export async function checkSqlite(file: string, signal: AbortSignal, limitMs = 15_000): Promise<RecordsCheck> {
   const found = await stat(file).catch(() => undefined)
   if (!found) return { state: 'absent' }
   const size = `${(found.size / 1024 ** 2).toFixed(1)} MB`
-  const answer = await readThrough(file, AbortSignal.any([signal, AbortSignal.timeout(15_000)]))
+  const answer = await readThrough(file, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]))
   if (!answer) return { state: 'too-large', size }
   if (answer.isSound) return { state: 'sound', program: `SQLite ${answer.text}`, size }
   const detail = answer.text.split('\n').slice(0, 3).join('; ')

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Backup, BackupFacts } from '@dossier/contract/backups'
+
+/** The list of a backup, beside its files. */
+export const listName = 'backup.json'
+export const recordsName = 'records.sqlite'
+export const configName = 'config.json'
+
+/** The list of a backup at its place, or undefined where there is none that can be read. */
+export async function readList(path: string): Promise<{ facts: BackupFacts; seal: string } | undefined> {
+  try {
+    const bytes = await readFile(join(path, listName))
+    const facts = BackupFacts.parse(JSON.parse(bytes.toString()))
+    // Names of files, never paths: a list that somebody else wrote leads nowhere.
+    if (facts.files.some(({ name }) => name !== recordsName && name !== configName)) return undefined
+    return { facts, seal: createHash('sha256').update(bytes).digest('hex') }
+  } catch {
+    return undefined
+  }
+}
+
+/** A backup as it is shown. */
+export function describeBackup(path: string, { facts, seal }: { facts: BackupFacts; seal: string }): Backup {
+  const { format, files, ...rest } = facts
+  return { ...rest, path, seal, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+}

@@ -1,0 +1,41 @@
+import { taskClasses } from '@dossier/contract'
+import { Backup, BackupProperties, CheckedBackup } from '@dossier/contract/backups'
+import { z } from 'zod'
+import { describeVersion } from '../settings/describe-version.ts'
+import { type Report, type TaskScope, taskKind } from '../tasks/kind.ts'
+import { openPlace } from './backup-place.ts'
+import { makeBackup } from './make-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const shared = { properties: BackupProperties, needs: 'admin', atOnce: 1, memoryMb: 32 } as const
+
+/** Makes a backup, from the beginning whenever it is begun. */
+export const makeBackupKind = taskKind({
+  ...shared,
+  name: taskClasses.makeBackup,
+  type: 'MAKE_BACKUP',
+  args: z.object({ folder: z.string() }),
+  result: Backup,
+  isResumable: true,
+  run: async ({ program, records }: TaskScope, { folder }, report, signal) => {
+    const place = await openPlace(records, program.layout, folder)
+    const version = (await describeVersion())['git.build.version']
+    return makeBackup({ layout: program.layout, folder: place, program: version, signal, onProgress: teller(report, folder) })
+  },
+})
+
+/** Reads a backup to its end; what is wrong with it is its result, no fault of the task. */
+export const verifyBackupKind = taskKind({
+  ...shared,
+  name: taskClasses.verifyBackup,
+  type: 'VERIFY_BACKUP',
+  args: z.object({ path: z.string() }),
+  result: CheckedBackup,
+  isResumable: true,
+  run: (_: TaskScope, { path }, report, signal) => verifyBackup({ path, signal, onProgress: teller(report, path) }),
+})
+
+function teller(report: Report<BackupProperties>, folder: string) {
+  return (bytesDone: number, bytes: number) =>
+    report({ properties: { folder, bytesDone, bytes }, progress: Math.min(0.99, bytesDone / Math.max(1, bytes)) })
+}

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError, isUnfinished, Task } from '@dossier/contract'
+import { Backup, BackupProperties, backupCalls, backupFaultSentence } from '@dossier/contract/backups'
+import { verifyBackup } from '../backups/verify-backup.ts'
+import { restoreHome } from '../main.ts'
+import type { Client } from './client.ts'
+import type { Context } from './context.ts'
+import { exitCodes } from './fault.ts'
+import { formatCount, formatPath } from './format.ts'
+import { openSession } from './session.ts'
+
+export const backupActions = ['list', 'make', 'verify', 'restore'] as const
+type Action = (typeof backupActions)[number]
+
+/** What of `backup` was given: `place` is the folder for a new one, or one to check or put back. */
+export type BackupWords = { action: string | undefined; place: string | undefined; replace: boolean | undefined }
+
+const askEveryMs = 300
+
+/** Makes, lists, checks and puts back copies of a home. Checking and putting back need no server; putting back refuses where there is one. */
+export async function backup(context: Context, { action = 'list', place, replace }: BackupWords): Promise<number> {
+  const work = actions[backupActions.find((each) => each === action) ?? 'list']
+  return work(context, place === undefined ? undefined : resolve(place), replace === true)
+}
+
+const actions: Record<Action, (context: Context, place: string | undefined, replaces: boolean) => Promise<number>> = {
+  list,
+  make,
+  verify,
+  restore,
+}
+
+async function list(context: Context): Promise<number> {
+  const { terminal } = context
+  return withClient(context, async (client) => {
+    const answer = await client.ask('GET', backupCalls.list.path, backupCalls.list.answer)
+    terminal.json(answer)
+    for (const each of answer.backups) terminal.line(describe(each))
+    for (const folder of answer.away) terminal.line(`${formatPath(folder)} is not there now; backups were made in it.`)
+    if (answer.backups.length === 0)
+      terminal.line(
+        'There is no backup. Make one with "dossier backup make", or in another folder with "dossier backup make FOLDER".',
+      )
+    return exitCodes.done
+  })
+}
+
+async function make(context: Context, folder: string | undefined): Promise<number> {
+  const { terminal } = context
+  return withClient(context, async (client) => {
+    const { id } = await client.ask('POST', backupCalls.make.path, Task, folder === undefined ? {} : { folder })
+    const task = await watch(context, client, id).catch(async (error: unknown) => {
+      await stop(client.address, id)
+      throw error
+    })
+    if (task.state !== 'DONE')
+      throw new AppError('INTERNAL', { message: task.error?.message ?? 'The backup was stopped. Nothing is left of it.' })
+    const made = Backup.parse(task.result)
+    terminal.json(made)
+    terminal.line(`The backup is made: ${describe(made)}`)
+    terminal.line(`Its seal is ${made.seal}: kept elsewhere, it tells later whether anything in it was changed.`)
+    return exitCodes.done
+  })
+}
+
+async function withClient({ config, signal }: Context, work: (client: Client) => Promise<number>): Promise<number> {
+  const session = await openSession(config, signal)
+  try {
+    return await work(session.client)
+  } finally {
+    await session.close()
+  }
+}
+
+async function watch({ terminal, signal }: Context, client: Client, id: string): Promise<Task> {
+  for (;;) {
+    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
+    if (!isUnfinished(task.state)) {
+      terminal.clear()
+      return task
+    }
+    const { data } = BackupProperties.safeParse(task.properties)
+    if (data) terminal.progress(share(data.bytesDone, data.bytes))
+    await delay(askEveryMs, undefined, { signal })
+  }
+}
+
+/** The signal of the command is over: this one needs another. */
+async function stop(address: string, id: string): Promise<void> {
+  const signal = AbortSignal.timeout(2_000)
+  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal }).catch(() => {})
+}
+
+async function verify({ terminal, signal }: Context, place: string | undefined): Promise<number> {
+  const path = requirePlace(place, 'verify')
+  const checked = await verifyBackup({ path, signal, onProgress: (done, all) => terminal.progress(share(done, all)) })
+  terminal.clear()
+  terminal.json(checked)
+  if (checked.backup) terminal.line(describe(checked.backup))
+  for (const fault of checked.faults) terminal.line(`${formatPath(backupFaultSentence(fault))}.`)
+  if (checked.faults.length > 0) return exitCodes.fault
+  terminal.line(`Every byte is as it was written, and the records are sound. Its seal is ${checked.backup?.seal}.`)
+  return exitCodes.done
+}
+
+async function restore({ config, terminal, signal }: Context, place: string | undefined, replaces: boolean): Promise<number> {
+  const path = requirePlace(place, 'restore')
+  const onProgress = (done: number, all: number) => terminal.progress(share(done, all))
+  const restored = await restoreHome(config.home, { path, replaces, signal, onProgress })
+  terminal.clear()
+  terminal.json(restored)
+  terminal.line(`Restored into ${formatPath(restored.home)}: ${describe(restored.backup)}`)
+  if (restored.aside)
+    terminal.line(`What was there before lies in ${formatPath(restored.aside)}; remove it when you need it no more.`)
+  terminal.line('The index is made from the records when Dossier is started. Documents are looked for where they were:')
+  for (const folder of restored.backup.folders) terminal.line(`  ${formatPath(folder)}`)
+  return exitCodes.done
+}
+
+function requirePlace(place: string | undefined, action: string): string {
+  if (place !== undefined) return place
+  throw new AppError('BAD_REQUEST', { message: `Name the folder of the backup, as in "dossier backup ${action} FOLDER"` })
+}
+
+function describe({ path, madeAt, bytes, counts }: Backup): string {
+  const at = new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')
+  return `${formatPath(path)}  ${at} UTC, ${formatCount(Math.ceil(bytes / 1_000_000))} MB, ${formatCount(counts.documents)} documents of ${formatCount(counts.files)} files`
+}
+
+function share(done: number, all: number): string {
+  return `${Math.floor((100 * done) / Math.max(1, all))} % of ${formatCount(Math.ceil(all / 1_000_000))} MB`
+}
