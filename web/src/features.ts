@@ -1,3 +1,4 @@
+import { backups } from './backups/feature.tsx'
 import { batchDownload } from './batch-download/feature.tsx'
 import { batchSearch } from './batch-search/feature.tsx'
 import { cards } from './cards/feature.tsx'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   cards,
   names,
   models,
+  backups,
   batchSearch,
   batchDownload,
   searchExport,
