@@ -8,8 +8,8 @@ import type { BlockToWrite, PstSource } from './source.ts'
 const mostTimes = 4
 
 /** A PST is copied as it is; a packed store is told anew as a PST, because the reader knows no other. */
-export function sourceOf(pst: Pst): PstSource {
-  if (pst.layout.isPacked) return retoldSource(pst)
+export function sourceOf(pst: Pst, signal: AbortSignal): PstSource {
+  if (pst.layout.isPacked) return retoldSource(pst, signal)
   const blocks = new PstBlocks(pst)
   const { layout, header, cipher, bytes } = pst
   return {

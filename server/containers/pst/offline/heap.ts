@@ -90,7 +90,7 @@ export function writeHeap({ kind, root }: Heap, { blocks, moved }: HeapPlan): Bu
   })
 }
 
-/** Each first block has a head of its own, and so has the ninth and each 128th from there on, which says how full others are ([MS-PST] 2.3.1.2 to 2.3.1.4). */
+/** The first block has its own head, and so do the ninth and every 128th after it, which say how full others are ([MS-PST] 2.3.1.2 to 2.3.1.4). */
 function headOf(number: number): Buffer {
   if (number === 0) return Buffer.alloc(12)
   return Buffer.alloc(number % 128 === 8 ? 66 : 2)

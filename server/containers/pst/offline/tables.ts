@@ -58,16 +58,23 @@ function leavesOf(heap: Heap, id: number, rename: Rename): Buffer[] {
   if (mark !== treeMark || levels > mostLevels) throw new RangeError('no tree')
   const top = head.readUInt32LE(4)
   let pages = top === 0 ? [] : [bytesIn(heap, top)]
-  for (let level = levels; level > 0; level -= 1) pages = pages.flatMap((page) => below(heap, page, { keyBytes, rename }))
+  const seen = new Set(pages)
+  for (let level = levels; level > 0; level -= 1) pages = pages.flatMap((page) => below(heap, page, { keyBytes, rename, seen }))
   renameAt(head, 4, rename)
   return pages
 }
 
-function below(heap: Heap, page: Buffer, { keyBytes, rename }: { keyBytes: number; rename: Rename }): Buffer[] {
-  const entries = rowsIn(page, keyBytes + 4)
-  const pages = entries.map((entry) => bytesIn(heap, entry.readUInt32LE(keyBytes)))
-  for (const entry of entries) renameAt(entry, keyBytes, rename)
-  return pages
+type Below = { keyBytes: number; rename: Rename; seen: Set<Buffer> }
+
+/** @throws RangeError where one is named twice: a tree that leads back to itself has no end. */
+function below(heap: Heap, page: Buffer, { keyBytes, rename, seen }: Below): Buffer[] {
+  return rowsIn(page, keyBytes + 4).map((entry) => {
+    const next = bytesIn(heap, entry.readUInt32LE(keyBytes))
+    if (seen.has(next)) throw new RangeError('a tree without end')
+    seen.add(next)
+    renameAt(entry, keyBytes, rename)
+    return next
+  })
 }
 
 function bytesIn({ byId }: Heap, id: number): Buffer {
