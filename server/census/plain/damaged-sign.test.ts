@@ -19,3 +19,12 @@ it('takes letters of a table for no damaged sign', () => {
   expect([words('the caf\xe9'), words('cr\xe9\xe9e'), words('caf\xe9 \xe2\x80harbour'), words('plain')]).toEqual([[], [], [], []])
   expect(words('0m\xe2\x80\xe8harbour')).toEqual(['0m', 'harbour'])
 })
+
+it('goes through a long word once, not from each of its letters', () => {
+  const begun = performance.now()
+  const word = 'a'.repeat(1024 * 1024)
+  expect(wordsBesideDamagedSign(Buffer.from(`\xe9${word}`, 'latin1'))).toEqual([])
+  expect(wordsBesideDamagedSign(Buffer.from(`${word} harbour\xe2\x80\xe8${word}`, 'latin1'))).toEqual(['harbour', word])
+  // It took minutes.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
