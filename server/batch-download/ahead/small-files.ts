@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { SourceEntry } from '../../documents/open-source.ts'
+import { type SourceEntry, stampOfEntry } from '../../documents/open-source.ts'
+import type { FileStamp } from '../../scan/stamp.ts'
 
 /** A small file as it was when it was read. */
-export type SmallFile = { path: Uint8Array; sizeBytes: number; modifiedNs: string; changedNs: string; inode: string }
+export type SmallFile = FileStamp & { path: Uint8Array }
 
 /** The bytes of all of them, one behind the other, and the check sum of each; null where it could not be had so. */
 export type SmallFilesAnswer = { bytes: Uint8Array<ArrayBuffer>; crcs: (number | null)[] }
@@ -73,8 +74,7 @@ export class SmallFiles {
   }
 }
 
-function smallFileOf({ path_key, size_bytes, modified_ns, changed_ns, inode }: SourceEntry): SmallFile | undefined {
-  if (size_bytes === null || size_bytes > smallBytes || modified_ns === null || changed_ns === null || inode === null)
-    return undefined
-  return { path: path_key, sizeBytes: size_bytes, modifiedNs: modified_ns, changedNs: changed_ns, inode }
+function smallFileOf(entry: SourceEntry): SmallFile | undefined {
+  const stamp = stampOfEntry(entry)
+  return stamp && stamp.sizeBytes <= smallBytes ? { path: entry.path_key, ...stamp } : undefined
 }
