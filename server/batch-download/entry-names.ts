@@ -1,4 +1,5 @@
-import { NumberSet, numberOf } from './number-set.ts'
+import { numberOf } from '../records/number-of-text.ts'
+import { NumberSet } from './number-set.ts'
 
 /** Names that Windows keeps for devices, whatever stands behind their dot. */
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*)?$/i
@@ -34,22 +35,20 @@ export class EntryNames {
     const names = wanted.split('/')
     const last = names.pop() ?? '_'
     for (const part of names) folder = `${this.#free(`${folder}${part}`, (free) => !this.#taken.has(numberOf(fold(free))))}/`
-    const file = this.#free(
-      `${folder}${last}`,
-      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
-    )
-    this.#take(file)
-    return file
+    return this.#takeFile(`${folder}${last}`)
   }
 
   /** A name for what belongs to a document that is named already: its own with another ending behind it. */
   nameBeside(file: string, ending: string): string {
-    const name = this.#free(
-      `${file}${ending}`,
-      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
-    )
-    this.#take(name)
-    return name
+    return this.#takeFile(`${file}${ending}`)
+  }
+
+  /** A file is named as no other file is, and no folder. */
+  #takeFile(name: string): string {
+    const isTaken = (folded: string) => this.#taken.has(numberOf(folded))
+    const file = this.#free(name, (free) => !isTaken(fold(free)) && !isTaken(`${fold(free)}/`))
+    this.#take(file)
+    return file
   }
 
   /** The first of a name and its numbered forms that is free. */
