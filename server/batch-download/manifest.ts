@@ -41,7 +41,11 @@ export class Manifest {
   /** `about`: what the archive as a whole is; `query` as it was asked. */
   static async create(paths: { csv: string; json: string }, query: string, about: object): Promise<Manifest> {
     const csv = await open(paths.csv, 'wx+', 0o600)
-    const manifest = new Manifest([csv, await open(paths.json, 'wx+', 0o600)], query)
+    const json = await open(paths.json, 'wx+', 0o600).catch(async (error: unknown) => {
+      await csv.close()
+      throw error
+    })
+    const manifest = new Manifest([csv, json], query)
     // Else spreadsheets take UTF-8 for something else.
     await manifest.csv.write(Buffer.from(`\ufeff${manifestColumns.join(',')}\r\n`))
     await manifest.json.write(Buffer.from(`${JSON.stringify({ ...about, query }).slice(0, -1)},"documents":[`))
@@ -52,8 +56,10 @@ export class Manifest {
     const cells = { ...line, query: this.#query }
     const row = Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`)
     const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
-    if (!this.csv.take(row)) await this.csv.write(row)
-    if (!this.json.take(item)) await this.json.write(item)
+    const noted = this.csv.write(row)
+    if (noted) await noted
+    const listed = this.json.write(item)
+    if (listed) await listed
     this.#lines += 1
   }
 

@@ -18,15 +18,15 @@ export class BufferedFile {
     return this.#written + this.#held
   }
 
-  /** Takes bytes where there is room for them without writing; answers whether it did. Waiting for nothing is what most of the time would go into. */
-  take(bytes: Buffer): boolean {
-    if (this.#held + bytes.length > bufferBytes) return false
+  /** Undefined where there was room for the bytes: an await with nothing to wait for costs more than the copy. */
+  write(bytes: Buffer): Promise<void> | undefined {
+    if (this.#held + bytes.length > bufferBytes) return this.#writeOn(bytes)
     bytes.copy(this.#buffer, this.#held)
     this.#held += bytes.length
-    return true
+    return undefined
   }
 
-  async write(bytes: Buffer): Promise<void> {
+  async #writeOn(bytes: Buffer): Promise<void> {
     if (this.#held + bytes.length > bufferBytes) await this.flush()
     if (bytes.length >= bufferBytes) {
       await this.#writeAll(bytes, this.#written)

@@ -97,9 +97,12 @@ export class ZipFile {
   /** Of which all is known: it waits only where the buffer is full. */
   async #addWhole(facts: EntryFacts, bytes: Buffer): Promise<void> {
     try {
-      for (const part of [localHeader(facts), bytes]) if (!this.#file.take(part)) await this.#file.write(part)
-      const record = centralRecord(facts)
-      if (!this.#directory.take(record)) await this.#directory.write(record)
+      for (const part of [localHeader(facts), bytes]) {
+        const written = this.#file.write(part)
+        if (written) await written
+      }
+      const noted = this.#directory.write(centralRecord(facts))
+      if (noted) await noted
     } catch (error) {
       await this.#file.cutTo(facts.offset)
       throw error
