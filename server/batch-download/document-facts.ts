@@ -1,6 +1,6 @@
 import type { CameAs } from '@dossier/contract/batch-download/batch-download'
-import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
+import { creationOf } from '../indexing/document/dates.ts'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Facts } from './archive.ts'
@@ -68,13 +68,10 @@ export function unknownFacts({ project, id, path }: { project: string; id: strin
   return { project, documentId: id, path, ...nothing, ...shown, place, modified: timeOf(null) }
 }
 
-const Created = z.object({ metadata: z.object({ tika_metadata_dcterms_created: z.string() }) })
-
-/** When its author made it, where it says so and that can be parsed. */
-function creationDateOf(source: StoredDocument['source']): Date | undefined {
-  const { data } = Created.safeParse(source)
-  const date = new Date(data?.metadata.tika_metadata_dcterms_created.split(',')[0] ?? '')
-  return Number.isNaN(date.getTime()) ? undefined : date
+/** When its author made it, where it says so and that can be read. */
+function creationDateOf({ metadata }: StoredDocument['source']): Date | undefined {
+  const at = creationOf(metadata)
+  return at === undefined ? undefined : new Date(at)
 }
 
 /** What is embedded has no time of its own on disk: the earliest that a zip can say. */
