@@ -3,12 +3,12 @@ import type { Records } from '../records/open.ts'
 import type { DownloadArgs } from './download-args.ts'
 import { EntryNames, type Place } from './entry-names.ts'
 import { Manifest, type ManifestLine } from './manifest.ts'
-import { copiedText, type TextOf } from './offline/copied-text.ts'
+import { copiedText, isDamaged, type TextOf } from './offline/copied-text.ts'
 import type { CopyLine } from './offline/index-page.ts'
 import { OfflineIndex } from './offline/offline-index.ts'
 import type { placesOf } from './places.ts'
 import type { Room } from './room.ts'
-import { type NewEntry, ZipFile } from './zip/zip-file.ts'
+import { type NewEntry, SizeChanged, ZipFile } from './zip/zip-file.ts'
 
 type Paths = ReturnType<typeof placesOf>['work']
 type Truncation = (typeof truncationReasons)[number]
@@ -17,13 +17,14 @@ type Truncation = (typeof truncationReasons)[number]
 export type Facts = Omit<ManifestLine, 'file' | 'status' | 'reason'> &
   Pick<CopyLine, 'title' | 'createdAt'> & { place: Place; modified: Date; text: TextOf | undefined }
 
-/** `files` and `bytes`: how much of documents an archive has at most; `records`: where texts are, for one that opens by itself. */
+/** `files` and `bytes`: how much of documents an archive has at most; `records`: where texts are, for one that opens by itself; `signal`: until when these are read. */
 export type Made = {
   args: DownloadArgs
   limits: { files: number; bytes: number }
   room: Room
   password: string | undefined
   records: Records
+  signal: AbortSignal
 }
 
 const ownNames = ['manifest.csv', 'manifest.json', 'index.html'] as const
@@ -50,12 +51,14 @@ export class Archive {
 
   static async create(paths: Paths, made: Made): Promise<Archive> {
     const zip = await ZipFile.create(paths.archive, paths.directory, made.password)
+    let index: OfflineIndex | undefined
     const { uuid, projects, uri, createdAt, query, offline } = made.args
     const about = { download: uuid, createdAt: new Date(createdAt).toISOString(), projects, uri, limits: made.limits }
     try {
-      const index = offline === null ? undefined : await OfflineIndex.create(paths.rows, offline)
+      index = offline === null ? undefined : await OfflineIndex.create(paths.rows, offline)
       return new Archive({ zip, manifest: await Manifest.create(paths, query, about), index }, made)
     } catch (error) {
+      await index?.close()
       await zip.close()
       throw error
     }
@@ -121,14 +124,19 @@ export class Archive {
     await this.#zip.close()
   }
 
-  /** The text of a document beside it, in an archive that opens by itself; answers its name. */
+  /** The text of a document beside it, in an archive that opens by itself; answers its name. The document is in the archive already: a text that changes meanwhile is left out. */
   async #addText({ text, modified }: Facts, file: string): Promise<string> {
-    const copied = this.#index && text ? await copiedText(this.#made.records, text) : undefined
+    const copied = this.#index && text ? await copiedText(this.#made, text) : undefined
     if (!copied) return ''
     await this.#made.room(this.#zip.sizeBytes + copied.sizeBytes)
     const name = this.#names.nameBeside(file, '.txt')
-    await this.#zip.add({ name, modified, ...copied })
-    return name
+    try {
+      await this.#zip.add({ name, modified, ...copied })
+      return name
+    } catch (error) {
+      if (error instanceof SizeChanged || isDamaged(error)) return ''
+      throw error
+    }
   }
 
   async #note(

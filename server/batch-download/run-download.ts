@@ -72,7 +72,7 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
         tell({ zipSize: archive.sizeBytes })
       }
     }
-    const size = await archive.finish(counts)
+    const size = await archive.finish(counts, wanted.isCut)
     signal.throwIfAborted()
     await rename(places.work.archive, places.archive)
     await archive.close()
