@@ -14,7 +14,7 @@ const names = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(ProjectName))
 
-/** In which an archive that opens by itself can be had. */
+/** Languages of the page in an archive that opens by itself. */
 export const copyLanguages = ['en', 'fr', 'es', 'ja'] as const
 export type CopyLanguage = (typeof copyLanguages)[number]
 
@@ -79,6 +79,8 @@ export const DownloadProperties = z
     withContainers: z.boolean().default(false),
     withThreads: z.boolean().default(false),
     offline: z.boolean().default(false),
+    /** Whether messages are missing because a thread is too long to include in full; also in the manifest. */
+    threadsAreCut: z.boolean().default(false),
   })
   .meta({ id: 'DownloadProperties' })
 export type DownloadProperties = z.infer<typeof DownloadProperties>
@@ -106,7 +108,8 @@ export const Beside = z.strictObject({ documents: count, bytes: count })
 
 /**
  * What a download would be, before it is started: how many documents it has, of how many bytes, and how much of them an archive may have. `containers` and `threads` are those among them that
- * come along on request; null where nobody asked. `isCut`: a thread is too long to be told whole.
+ * come along on request; null where nobody asked, and where `isBesideUncounted`: so much is found that what comes along is not counted, and not in the sums either. `isCut`: a thread is
+ * too long to be told whole.
  */
 export const DownloadEstimate = z
   .strictObject({
@@ -114,6 +117,7 @@ export const DownloadEstimate = z
     bytes: count,
     containers: Beside.nullable(),
     threads: Beside.extend({ isCut: z.boolean() }).nullable(),
+    isBesideUncounted: z.boolean(),
     mostFiles: count,
     mostBytes: count,
     /** For how long an archive is kept. */

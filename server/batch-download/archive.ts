@@ -101,12 +101,13 @@ export class Archive {
     await this.#note(facts, { file: '', status: 'missing', reason })
   }
 
-  /** Puts the manifest in and ends the archive; answers its size. */
-  async finish(counts: object): Promise<number> {
-    await this.#manifest.finish({ counts, ...(this.#truncation && { truncationReason: this.#truncation }) })
+  /** Puts the manifest in and ends the archive; answers its size. `threadsAreCut`: messages of a thread are missing, which was too long. */
+  async finish(counts: object, threadsAreCut: boolean): Promise<number> {
+    await this.#manifest.finish({ counts, threadsAreCut, ...(this.#truncation && { truncationReason: this.#truncation }) })
     const { csv, json } = this.#manifest
     const modified = new Date()
-    const page = this.#index?.page({ query: this.#made.args.query, madeAt: new Date(this.#made.args.createdAt) })
+    const { query, createdAt } = this.#made.args
+    const page = this.#index?.page({ query, madeAt: new Date(createdAt), threadsAreCut })
     await this.#made.room(this.#zip.sizeBytes + csv.sizeBytes + json.sizeBytes + (page?.sizeBytes ?? 0))
     for (const [name, file] of [['manifest.csv', csv] as const, ['manifest.json', json] as const]) {
       await this.#zip.add({ name, modified, sizeBytes: file.sizeBytes, pieces: file.pieces() })

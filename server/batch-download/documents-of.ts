@@ -12,7 +12,7 @@ export type DownloadDocuments = {
   rids: number[]
   containers: ReadonlySet<number>
   threads: ReadonlySet<number>
-  /** Whether a thread was too long to be had whole. */
+  /** Whether a thread was too long to include in full. */
   isCut: boolean
 }
 

@@ -19,7 +19,7 @@ import { downloadDb } from './tables.ts'
 
 /** Documents that are looked up together. */
 const documentsAtOnce = 500
-/** Nobody sees more of it. */
+/** More often than this nobody would notice. */
 const tellEveryMs = 50
 
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
@@ -51,14 +51,17 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
   const counts = { documents: rids.length, documentsDone: 0, added: 0, missing: 0, leftOut: 0 }
   const tell = (news: Partial<BatchDownload>) => {
     const progress = counts.documents === 0 ? 1 : counts.documentsDone / counts.documents
-    report({ properties: { ...told, ...counts, batchDownload: { ...told.batchDownload, ...news } }, progress })
+    report({
+      properties: { ...told, ...counts, threadsAreCut: wanted.isCut, batchDownload: { ...told.batchDownload, ...news } },
+      progress,
+    })
   }
   tell({})
   let toldAt = performance.now()
   if (rids.length === 0) return null
   await mkdir(places.folder, { recursive: true, mode: 0o700 })
   const limits = { files: config.batchDownloadMaxNbFiles, bytes: bytesOfSize(config.batchDownloadMaxSize) }
-  const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records }
+  const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records, signal }
   const archive = await Archive.create(places.work, made)
   const came = (rid: number) => cameAs(wanted, rid)
   const files = new SmallFiles()
