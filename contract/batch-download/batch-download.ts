@@ -65,7 +65,7 @@ export type BatchDownload = z.infer<typeof BatchDownload>
 
 const count = z.int().nonnegative()
 
-/** What a batch download tells while it goes on; sizes in bytes. `missing`: could not be had; `leftOut`: beyond a limit. Both are in the manifest. */
+/** What a batch download reports as it goes on; sizes in bytes. `missing`: could not be obtained; `leftOut`: beyond a limit. Both are in the manifest. */
 export const DownloadProperties = z
   .strictObject({
     batchDownload: BatchDownload,
@@ -75,7 +75,7 @@ export const DownloadProperties = z
     missing: count,
     leftOut: count,
     canResume: z.boolean(),
-    /** What was asked for beside the query, to ask for it again; absent in tasks of older versions. */
+    /** The options beside the query, for running it again; absent in tasks of older versions. */
     withContainers: z.boolean().default(false),
     withThreads: z.boolean().default(false),
     offline: z.boolean().default(false),
@@ -132,7 +132,7 @@ export type DownloadEstimate = z.infer<typeof DownloadEstimate>
 export const cameAs = ['result', 'container', 'thread'] as const
 export type CameAs = (typeof cameAs)[number]
 
-/** What of a file there is to say in the manifest of an archive; the columns of its CSV, in their order. */
+/** The facts about a file in the manifest of an archive; the columns of its CSV, in order. */
 export const manifestColumns = [
   'file',
   'status',

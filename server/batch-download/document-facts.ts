@@ -60,7 +60,7 @@ export function factsOf(document: StoredDocument, entry: Entry | undefined, came
   }
 }
 
-/** Of one of which little is known any more. */
+/** For a document of which little is left. */
 export function unknownFacts({ project, id, path }: { project: string; id: string; path: string }): Facts {
   const nothing = { containerPath: '', rootId: '', contentType: '', sizeBytes: null, digest: '', sha256: '', ledgerState: '' }
   const shown = { cameAs: 'result', title: path || id, createdAt: undefined, text: undefined } as const
@@ -68,13 +68,13 @@ export function unknownFacts({ project, id, path }: { project: string; id: strin
   return { project, documentId: id, path, ...nothing, ...shown, place, modified: timeOf(null) }
 }
 
-/** When its author made it, where it says so and that can be read. */
+/** When its author created it, if it says so in a form that can be read. */
 function creationDateOf({ metadata }: StoredDocument['source']): Date | undefined {
   const at = creationOf(metadata)
   return at === undefined ? undefined : new Date(at)
 }
 
-/** What is embedded has no time of its own on disk: the earliest that a zip can say. */
+/** Embedded documents have no time on disk: they get the earliest that a zip can express. */
 function timeOf(modifiedNs: string | null): Date {
   return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(BigInt(modifiedNs) / 1_000_000n))
 }

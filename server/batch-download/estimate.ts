@@ -7,11 +7,11 @@ import { readJson } from '../tasks/row.ts'
 import { findDocuments } from './documents-of.ts'
 import { projectsOf, queryOf, readQuery } from './wanted.ts'
 
-/** Of more documents it is not counted what comes along with them: each of them would have to be gone through. */
+/** Beyond this many documents, what comes along with them is not counted: each would have to be looked up. */
 const mostCounted = 100_000
 const nothing = { containers: null, threads: null }
 
-/** What a download would be: exact counts, and the limits that it would meet. Throws as starting one does. */
+/** Describes a download before it starts: exact counts, and the limits that apply. Throws what starting one throws. */
 export async function estimateDownload(scope: Scope, options: DownloadOptions): Promise<DownloadEstimate> {
   const projects = projectsOf(options)
   const within = await scope.within(projects, 'download')
@@ -39,7 +39,7 @@ export async function estimateDownload(scope: Scope, options: DownloadOptions): 
 
 type Asked = ReturnType<typeof readQuery> & Pick<DownloadOptions, 'withContainers' | 'withThreads'>
 
-/** What would come along, as far as it is asked for. */
+/** What would come along, if requested. */
 async function estimateBeside(
   scope: Scope,
   { query, isClause, withContainers = false, withThreads = false }: Asked,
@@ -56,7 +56,7 @@ async function estimateBeside(
 
 const Source = z.object({ contentLength: z.number().nonnegative().catch(0) })
 
-/** The same sum as the index has of those that were found. One that is damaged is named in the manifest. */
+/** The same sum as the index computes for the documents found. Damaged ones are named in the manifest. */
 async function weigh({ records, signal }: Scope, rids: ReadonlySet<number>): Promise<{ documents: number; bytes: number }> {
   let bytes = 0
   for (const some of inBatches([...rids])) {

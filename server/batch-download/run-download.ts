@@ -25,7 +25,7 @@ const tellEveryMs = 50
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
 
 /**
- * Writes the archive of a batch download, whole or not at all. What cannot be had is named in its manifest with the reason. Answers null where nothing was found. Throws AppError
+ * Writes the archive of a batch download, whole or not at all. What cannot be obtained is named in its manifest with the reason. Returns null where nothing was found. Throws AppError
  * NOT_FOUND where it was removed, FORBIDDEN, DISK_FULL; the signal's reason.
  */
 export async function runDownload(running: Running): Promise<DownloadResult> {
@@ -96,7 +96,7 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
 
 type Told = { told: DownloadProperties; password: string | undefined }
 
-/** What was told of it until now, and its password, where it has one. */
+/** What has been reported so far, and the password, if there is one. */
 async function readTold({ records }: Scope, { uuid, encrypted }: DownloadArgs): Promise<Told> {
   const row = await downloadDb(records)
     .selectFrom('batch_download')

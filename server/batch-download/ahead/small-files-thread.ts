@@ -37,7 +37,7 @@ function readWhole(file: SmallFile, place: Uint8Array): boolean {
     }
     return true
   } catch {
-    // Asked for once more by itself, it says what is wrong.
+    // When it is opened by itself, the reason comes to light.
     return false
   } finally {
     if (descriptor !== undefined) closeSync(descriptor)

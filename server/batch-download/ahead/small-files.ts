@@ -7,22 +7,22 @@ import type { FileStamp } from '../../scan/stamp.ts'
 /** A small file as it was when it was read. */
 export type SmallFile = FileStamp & { path: Uint8Array }
 
-/** The bytes of all of them, one behind the other, and the check sum of each; null where it could not be had so. */
+/** The bytes of all files, one after the other, and the check sum of each; null for a file that could not be read. */
 export type SmallFilesAnswer = { bytes: Uint8Array<ArrayBuffer>; crcs: (number | null)[] }
 
 /** What was read of one file. */
 export type ReadFile = { bytes: Buffer; crc: number }
 
-/** Up to here a file is read at once, together with others. */
+/** Files up to this size are read whole, together with others. */
 export const smallBytes = 256 * 1024
 const heapMb = 32
 
-/** Reads small files in a thread of its own, many in one question, so that neither the questions nor a slow disk hold up the process. */
+/** Reads small files in a thread of its own, many per request, so that neither the requests nor a slow disk hold up the process. */
 export class SmallFiles {
   #thread: Worker | undefined
   readonly #turns = new InTurn()
 
-  /** The files behind these lines of the ledger; undefined where one is large, not as it was, or cannot be had: that one is opened by itself, and says why. Throws the signal's reason. */
+  /** The files behind these lines of the ledger; undefined for one that is large, changed or unreadable: the caller opens it by itself and learns why. Throws the signal's reason. */
   async read(entries: readonly (SourceEntry | undefined)[], signal: AbortSignal): Promise<(ReadFile | undefined)[]> {
     const asked = entries.map((entry) => entry && smallFileOf(entry))
     const files = asked.filter((file) => file !== undefined)

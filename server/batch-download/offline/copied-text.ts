@@ -6,13 +6,13 @@ import type { NewEntry } from '../zip/zip-file.ts'
 /** A document whose text may be copied. */
 export type TextOf = { rid: number; textLength: number; segmentCount: number }
 
-/** Where texts are, and until when they are read. */
+/** Where texts come from, and what stops reading them. */
 type Copying = { records: Records; signal: AbortSignal }
 
-/** Else browsers take a text from a disk for something else than UTF-8. */
+/** Without it, browsers take a text on disk for another encoding than UTF-8. */
 const mark = Buffer.from('\ufeff')
 
-/** The text of a document as a file; undefined where there is none, or where it is damaged, of which the ledger tells. Never held whole: it is measured first. @throws the signal's reason. */
+/** The text of a document as a file; undefined if there is none or it is damaged, as the ledger tells. It is measured first and never held whole. @throws the signal's reason. */
 export async function copiedText(copying: Copying, text: TextOf): Promise<Pick<NewEntry, 'sizeBytes' | 'pieces'> | undefined> {
   if (text.textLength === 0) return undefined
   try {
@@ -29,7 +29,7 @@ export async function copiedText(copying: Copying, text: TextOf): Promise<Pick<N
   }
 }
 
-/** Whether a text cannot be had because its record is damaged. */
+/** Whether a text cannot be read because its record is damaged. */
 export function isDamaged(error: unknown): boolean {
   return error instanceof AppError && error.code === 'RECORD_DAMAGED'
 }

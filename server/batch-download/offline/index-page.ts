@@ -7,15 +7,15 @@ import { isHarmless } from './harmless.ts'
 import { script, style } from './page-parts.ts'
 import { copyWords } from './words.ts'
 
-/** What the list says of a document beyond the manifest. `textFile`: its text in the archive; empty where it has none. */
+/** What the list says of a document beyond the manifest. `textFile`: the name of its text in the archive; empty if there is none. */
 export type CopyLine = ManifestLine & { title: string; createdAt: Date | undefined; textFile: string }
 
-/** What the copy as a whole is. */
+/** Facts about the copy as a whole. */
 export type CopyFacts = { documents: number; query: string; madeAt: Date; threadsAreCut: boolean }
 
 const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}`
 
-/** The top of the list, down to its first row. No browser fetches anything for this page, and of scripts it runs the one that is ours. */
+/** The top of the list, down to its first row. The page makes no browser fetch anything, and of scripts only ours may run. */
 export function pageHead(language: CopyLanguage, { documents, query, madeAt, threadsAreCut }: CopyFacts): string {
   const words = copyWords[language]
   const about = words.about(documents, formatsOf(language).count.format(documents), dayOf(language, madeAt))
@@ -97,7 +97,7 @@ function dayOf(language: CopyLanguage, date: Date): string {
 
 type Formats = { count: Intl.NumberFormat; decimal: Intl.NumberFormat; day: Intl.DateTimeFormat }
 
-/** Each takes as long to make as a hundred rows to write. */
+/** Making one takes as long as writing a hundred rows. */
 const formats = new Map<CopyLanguage, Formats>()
 
 function formatsOf(language: CopyLanguage): Formats {

@@ -12,7 +12,7 @@ export const style =
   '@media(max-width:45rem){body{padding:1rem .75rem}thead{display:none}tr,td{display:block;min-width:0}tbody tr{content-visibility:auto;contain-intrinsic-size:auto 6rem}tr{padding:.5rem 0;border-bottom:1px solid #b9bdc5}td{border:0;padding:.1rem .75rem}td:first-child{width:auto}td:empty{display:none}}' +
   '@media print{.search{display:none}tr{break-inside:avoid}}'
 
-/** Hides the rows that have not all the words; the list is whole without it. Written so that it can be read in the file. */
+/** Hides the rows that lack one of the words; without scripts the list is whole. Kept readable in the file. */
 export const script = `
 'use strict'
 {

@@ -5,7 +5,7 @@ import type { ManifestLine } from '../manifest.ts'
 /** The words of an offline copy in one language; states as the screens name them. */
 export type CopyWords = {
   title: string
-  /** `shown` and `made` as they are to be read. */
+  /** `shown` and `made`: formatted for reading. */
   about: (documents: number, shown: string, made: string) => string
   threadsAreCut: string
   /** Between a name and what it names. */
@@ -25,7 +25,7 @@ export type CopyWords = {
   states: Record<LedgerState, string>
 }
 
-/** They stand here and not among the texts of the screens: the copy is read without the program. */
+/** They are here, not among the texts of the screens, because the copy is read without the program. */
 export const copyWords: Record<CopyLanguage, CopyWords> = {
   en: {
     title: 'Copy of documents',

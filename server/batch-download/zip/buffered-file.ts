@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const bufferBytes = 1024 * 1024
 
-/** Writes a file in large pieces, at whose end something can be taken back. */
+/** Writes a file in large pieces; what was written last can be taken back. */
 export class BufferedFile {
   readonly #handle: FileHandle
   readonly #buffer = Buffer.allocUnsafe(bufferBytes)
@@ -37,7 +37,7 @@ export class BufferedFile {
     this.#held += bytes.length
   }
 
-  /** Puts bytes in the place of others that were written. */
+  /** Replaces bytes that were written before. */
   async rewrite(at: number, bytes: Buffer): Promise<void> {
     if (at >= this.#written) {
       bytes.copy(this.#buffer, at - this.#written)
@@ -47,7 +47,7 @@ export class BufferedFile {
     await this.#writeAll(bytes, at)
   }
 
-  /** Takes back all that was written behind this place. */
+  /** Removes everything that was written after this position. */
   async cutTo(sizeBytes: number): Promise<void> {
     this.#held = Math.max(0, sizeBytes - this.#written)
     if (sizeBytes >= this.#written) return
@@ -84,7 +84,7 @@ export class BufferedFile {
   }
 }
 
-/** The archive itself cannot be written, whatever is put into it. */
+/** The archive itself cannot be written, whichever entry is added. */
 export class NotWritten extends Error {
   constructor(cause: unknown) {
     super('The archive could not be written', { cause })

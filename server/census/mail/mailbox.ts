@@ -4,7 +4,7 @@ import { type MailboxPlace, mailboxPlaces, readMailboxMessage } from '../../cont
 import type { Piece, RawDocument } from '../piece.ts'
 import { readMail } from './mail.ts'
 
-/** The messages that the first reader altered: it splits a mailbox at every body line that begins with `From `, and passes over what stands before the first. */
+/** The messages that the first reader altered: it splits a mailbox at every body line that begins with `From `, and skips whatever precedes the first. */
 export async function readMailbox({ bytes, contentType, isDocument }: RawDocument): Promise<Piece[]> {
   const mailbox = bytesOfBuffer(bytes)
   const pieces: Piece[] = []
@@ -18,7 +18,7 @@ export async function readMailbox({ bytes, contentType, isDocument }: RawDocumen
 
 type Place = Pick<MailboxPlace, 'start' | 'end'>
 
-/** Those of the messages, and what stands before the first: a message whose own `From ` line is damaged. */
+/** The places of the messages, and of what precedes the first: a message whose own `From ` line is damaged. */
 async function* allPlaces(mailbox: Bytes): AsyncGenerator<Place> {
   let isFirst = true
   for await (const place of mailboxPlaces(mailbox)) {
@@ -29,5 +29,5 @@ async function* allPlaces(mailbox: Bytes): AsyncGenerator<Place> {
   if (isFirst) yield { start: 0, end: mailbox.sizeBytes }
 }
 
-/** Fewer are no message. */
+/** Fewer bytes are no message. */
 const leastBytes = 40

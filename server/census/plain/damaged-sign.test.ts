@@ -9,7 +9,7 @@ it('finds the plain words beside the only sign of a text, whichever bit of it is
     const bytes = Buffer.from(whole)
     bytes[at + (bit >> 3)] = (bytes[at + (bit >> 3)] ?? 0) ^ (1 << (bit & 7))
     const words = readPlain(bytes).flatMap(({ text }) => text.split(/[^a-z]+/i))
-    // Another sign of UTF-8 is no damage that anybody could see, and beside a bracket no reader is wrong.
+    // Another character of UTF-8 is damage that nobody could see, and beside a bracket no reader goes wrong.
     if (!/\p{L}harbour/u.test(bytes.toString()) && !bytes.includes('(')) expect(words, bytes.toString('hex')).toContain('harbour')
   }
 })

@@ -37,12 +37,12 @@ export async function pstPortions(bytes: Bytes, limits: PortionLimits, signal: A
   }
 }
 
-/** Those of a packed store alone, which the reader cannot open as it lies there. */
+/** Portions of packed stores only, which the reader cannot open as they are. */
 export async function packedPortions(bytes: Bytes, limits: PortionLimits, signal: AbortSignal): Promise<Portions | undefined> {
   return (await openPst(bytes))?.layout.isPacked ? pstPortions(bytes, limits, signal) : undefined
 }
 
-/** The same bytes; what reads them ends with the signal, and gives way to others. */
+/** The same bytes; reading them stops with the signal and yields to the event loop. */
 function stoppable(bytes: Bytes, signal: AbortSignal): Bytes {
   const effort = new Effort(signal, Number.POSITIVE_INFINITY)
   const read = async (position: number, length: number) => {

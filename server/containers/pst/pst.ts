@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes.ts'
 import { layoutOf, type PstLayout, pstSum, wordAt } from './layout.ts'
 
-/** What Outlook keeps mail in: nodes (folders, messages, tables), made of blocks. `cipher`: 1 where letters are swapped by a table; `checksPages`: pages that do not fit their sums are damaged. */
+/** A file in which Outlook keeps mail: nodes (folders, messages, tables) made of blocks. `cipher`: 1 if bytes are substituted by a table; `checksPages`: pages that do not match their sums count as damaged. */
 export type Pst = {
   bytes: Bytes
   layout: PstLayout
@@ -45,10 +45,10 @@ export async function openPst(bytes: Bytes, checksPages = false): Promise<Pst | 
   }
 }
 
-/** Called for each page of a tree that cannot be read; without it such a page is the end. */
+/** Called for each page of a tree that cannot be read; without it, such a page ends the walk. */
 export type OnDamage = () => void
 
-/** All nodes, in the order of their ids. @throws RangeError where the tree is damaged and nobody wants to hear of it. */
+/** All nodes, in the order of their ids. @throws RangeError if the tree is damaged and no callback is given. */
 export async function* nodesOf(pst: Pst, onDamage?: OnDamage): AsyncGenerator<PstNode> {
   const { wordBytes } = pst.layout
   for await (const entry of entriesOf(pst, { at: pst.nodesAt, kind: pageKinds.nodes, onDamage })) {
@@ -65,7 +65,7 @@ export async function* allBlocksOf(pst: Pst, onDamage?: OnDamage): AsyncGenerato
 
 type Tree = { at: number; kind: number; onDamage: OnDamage | undefined; below?: number; left?: { pages: number } }
 
-/** At most as many pages as the file has room for: each of them may name others that were there before. */
+/** At most as many pages as the file has room for: pages may refer to others that were visited before. */
 async function* entriesOf(pst: Pst, tree: Tree): AsyncGenerator<Buffer> {
   const { at, onDamage, below = mostLevels, left = { pages: Math.floor(pst.bytes.sizeBytes / pst.layout.pageBytes) } } = tree
   left.pages -= 1
@@ -94,7 +94,7 @@ async function readPage({ bytes, layout, checksPages }: Pst, at: number, kind: n
   return { entries: Array.from({ length: count }, (_, index) => page.subarray(index * length, (index + 1) * length)), level }
 }
 
-/** Undefined where it is damaged. What stops the reading is not that. */
+/** Undefined if it is damaged. A stopped reading is thrown on. */
 async function pageIfAny(pst: Pst, at: number, kind: number): Promise<Page | undefined> {
   try {
     return await readPage(pst, at, kind)

@@ -1,12 +1,12 @@
 import type { NewContent } from './new-blocks.ts'
 import type { StoredContent } from './stored-content.ts'
 
-/** A mailbox of some thousand folders has these. */
+/** Enough for a mailbox of some thousand folders. */
 const usualBytes = 16 * 1024 * 1024
 
 type Again = () => Promise<StoredContent[]>
 
-/** Tables that every portion has: up to some megabytes they are held, and what exceeds these is made once more whenever it is written. */
+/** Tables that every portion contains: some megabytes of them are kept in memory, the rest is made again whenever it is written. */
 export class HeldTables {
   #left: number
   #last: { again: Again; made: Promise<StoredContent[]> } | undefined
@@ -28,7 +28,7 @@ export class HeldTables {
     }))
   }
 
-  /** The blocks of a table are written one behind the other. */
+  /** The blocks of a table are written one after the other. */
   #made(again: Again): Promise<StoredContent[]> {
     if (this.#last?.again !== again) this.#last = { again, made: again() }
     return this.#last.made

@@ -7,21 +7,21 @@ import { type RowsOutside, renameInProperties, renameInRows, rowsIn } from './ta
 /** What a block of a PST holds at most; readers count rows by it ([MS-PST] 2.2.2.8.3.1, 2.3.4.4). */
 export const mostBlockBytes = 8_176
 
-/** Blocks of a table as a PST has it, and its rows where they are outside of its heap. */
+/** The blocks of a table in the form of a PST, and its rows if they lie outside its heap. */
 export type NewTable = { contents: StoredContent[]; rows: RowsOutside | undefined }
 
-/** Makes one of a packed store's table, which has to fit into memory. @throws RangeError where it is damaged. */
+/** Converts a table of a packed store, which has to fit into memory. @throws RangeError if it is damaged. */
 export async function newTable(found: PstBlock[], content: NodeContent): Promise<NewTable> {
   const { parts, isChanged } = await wholeOf(found, content)
   const heap = readHeap(parts)
   const plan = planHeap(heap)
-  // What names nothing that is there has no value.
+  // An id of nothing that exists becomes an empty value.
   const rename = (id: number) => plan.moved.get(id) ?? 0
   const rows = heap.kind === propertiesKind ? renameInProperties(heap, rename) : renameInRows(heap, rename)
   return { contents: writeHeap(heap, plan).map((block) => ({ content: block, isChanged })), rows: rows ?? undefined }
 }
 
-/** Blocks of rows that lie outside of their table. @throws RangeError where they do not fit into blocks of a PST. */
+/** Converts rows that lie outside their table. @throws RangeError if they do not fit into blocks of a PST. */
 export async function newRows(
   found: PstBlock[],
   { rowBytes, change }: RowsOutside,

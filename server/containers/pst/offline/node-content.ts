@@ -6,7 +6,7 @@ import { readStored, type StoredContent } from './stored-content.ts'
 /** A node inside a node: an attachment, a table, a long text. */
 export type InnerNode = { id: number; data: number; inside: number }
 
-/** Blocks of a node's data in order; `isChanged`: some are missing, or what lists them is damaged. */
+/** The blocks of a node's data in order; `isChanged`: some are missing, or their list is damaged. */
 export type DataBlocks = { blocks: PstBlock[]; isChanged: boolean }
 
 /** Nodes inside a node; `isChanged`: as of its data. */
@@ -17,7 +17,7 @@ const mostLevels = 4
 
 type InData = { walk: NodeWalk; seen: Set<number>; levels: number }
 
-/** Reads what a packed store says of its nodes: blocks of data, and nodes inside. */
+/** Reads the nodes of a packed store: blocks of data, and nodes inside. */
 export class NodeContent {
   readonly #pst: Pst
   readonly #blocks: PstBlocks
@@ -56,7 +56,7 @@ export class NodeContent {
     }
   }
 
-  /** Those of a list that the walk came to before are not there a second time. @throws TooMuchEffort. */
+  /** A list that was visited before yields nothing a second time. @throws TooMuchEffort. */
   async nodesIn(id: number, walk: NodeWalk): Promise<NodesInside> {
     const all: NodesInside = { nodes: [], isChanged: false }
     await this.#addNodes(all, id, { walk, levels: mostLevels })

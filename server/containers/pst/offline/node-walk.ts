@@ -1,17 +1,17 @@
 import { Effort, TooMuchEffort } from '../../effort.ts'
 
-/** Entries that are looked at, nodes that are told and blocks that are made, for one message: more than one of gigabytes has. */
+/** The most entries, nodes and blocks that one message may take: more than a message of gigabytes needs. */
 const mostSteps = 1_000_000
-/** Tables are in memory as a whole; those of messages have kilobytes. */
+/** Tables are held in memory whole; those of messages take kilobytes. */
 const mostTableBytes = 64 * 1024 * 1024
 
-/** What telling one node of a packed store may take, all that lies inside it included. What exceeds it throws TooMuchEffort, which no part of the node survives. */
+/** The budget for converting one node of a packed store, including everything inside it. Exceeding it throws TooMuchEffort, after which the node counts as lost. */
 export class NodeWalk {
   readonly #effort: Effort
   readonly #lists = new Set<number>()
   #tableBytes = 0
 
-  /** Whatever is named once takes some bytes of the store, so that a small one has little to look at. */
+  /** Anything that is listed once takes some bytes of the store, so a small store justifies few steps. */
   constructor(storeBytes: number, signal: AbortSignal) {
     this.#effort = new Effort(signal, Math.min(mostSteps, storeBytes))
   }
@@ -21,13 +21,13 @@ export class NodeWalk {
     return this.#effort.step()
   }
 
-  /** Counts bytes of a table. @throws TooMuchEffort where all of them are too many. */
+  /** Counts the bytes of a table. @throws TooMuchEffort if all tables together are too large. */
   addTable(sizeBytes: number): void {
     this.#tableBytes += sizeBytes
     if (this.#tableBytes > mostTableBytes) throw new TooMuchEffort('tables that are too large for memory')
   }
 
-  /** Whether a list of nodes is come to for the first time: one that leads back to itself has no end. */
+  /** Whether a list of nodes is visited for the first time: one that leads back to itself has no end. */
   isFirst(list: number): boolean {
     if (this.#lists.has(list)) return false
     this.#lists.add(list)

@@ -10,7 +10,7 @@ import { type InnerNode, NodeContent } from './node-content.ts'
 import { NodeWalk } from './node-walk.ts'
 import type { RowsOutside } from './tables.ts'
 
-/** Packed blocks take a hundredth of what is in them at best: more is a bomb. */
+/** Compression makes blocks a hundred times smaller at best: anything beyond is a bomb. */
 const mostTimes = 100
 /** Messages in messages. */
 const mostDepth = 50
@@ -18,7 +18,7 @@ const mostDepth = 50
 const bytesKind = 0x1f
 
 /**
- * A packed store (OST of Outlook 2013 and later) as the nodes of a PST: the same nodes, whose blocks are unpacked, and whose tables name what is in them as those of a
+ * A packed store (OST of Outlook 2013 and later) as the nodes of a PST: the same nodes, with blocks unpacked and ids in tables converted to the form of a
  * PST do (decision 0607).
  */
 export function retoldSource(pst: Pst, signal: AbortSignal): PstSource {
@@ -68,7 +68,7 @@ function entryOf({ entry }: PstNode, data: number, inside: number): Buffer {
   return copy
 }
 
-/** `tables`: where the node is one of those that all portions have. */
+/** `tables`: given if the node is one that every portion contains. */
 type Means = {
   content: NodeContent
   blocks: NewBlocks
@@ -78,7 +78,7 @@ type Means = {
   rows?: OutsideOfTable | undefined
 }
 
-/** @throws RangeError where nothing can be made of its table, TooMuchEffort where nothing can be made of the node that it is in. */
+/** @throws RangeError if its table cannot be converted, TooMuchEffort if the whole node that contains it cannot. */
 async function retell(node: InnerNode, means: Means): Promise<{ data: number; inside: number }> {
   const { content, blocks, walk, depth, rows } = means
   if (depth > mostDepth) throw new RangeError('messages in messages without end')
