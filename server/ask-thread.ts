@@ -23,17 +23,33 @@ export async function askThread<Answer>(
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
+  try {
+    return await answerOf<Answer>(thread, { question, moved }, signal)
+  } finally {
+    await thread.terminate()
+  }
+}
+
+/**
+ * Asks a thread that goes on afterwards, one question at a time. Where this throws, the thread may still be at it: what it says later is nobody's answer, so it is to be ended.
+ * @throws as `askThread`.
+ */
+export async function answerOf<Answer>(
+  thread: Worker,
+  { question, moved = [] }: { question: unknown; moved?: ArrayBuffer[] },
+  signal: AbortSignal,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const giveUp = () => reject(signal.reason)
+  const end = () => reject(new Error('the thread ended'))
   signal.addEventListener('abort', giveUp, { once: true })
-  thread.once('message', resolve).once('error', reject)
-  thread.once('exit', () => reject(new Error('the thread ended')))
+  thread.on('message', resolve).on('error', reject).on('exit', end)
   try {
     thread.postMessage(question, moved)
     return await promise
   } finally {
     signal.removeEventListener('abort', giveUp)
-    await thread.terminate()
+    thread.off('message', resolve).off('error', reject).off('exit', end)
   }
 }
 

@@ -14,7 +14,7 @@ const names = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(ProjectName))
 
-/** In which an archive that opens by itself can be had. */
+/** Languages of the page in an archive that opens by itself. */
 export const copyLanguages = ['en', 'fr', 'es', 'ja'] as const
 export type CopyLanguage = (typeof copyLanguages)[number]
 
@@ -65,7 +65,7 @@ export type BatchDownload = z.infer<typeof BatchDownload>
 
 const count = z.int().nonnegative()
 
-/** What a batch download tells while it goes on; sizes in bytes. `missing`: could not be had; `leftOut`: beyond a limit. Both are in the manifest. */
+/** What a batch download reports as it goes on; sizes in bytes. `missing`: could not be obtained; `leftOut`: beyond a limit. Both are in the manifest. */
 export const DownloadProperties = z
   .strictObject({
     batchDownload: BatchDownload,
@@ -75,10 +75,12 @@ export const DownloadProperties = z
     missing: count,
     leftOut: count,
     canResume: z.boolean(),
-    /** What was asked for beside the query, to ask for it again; absent in tasks of older versions. */
+    /** The options beside the query, for running it again; absent in tasks of older versions. */
     withContainers: z.boolean().default(false),
     withThreads: z.boolean().default(false),
     offline: z.boolean().default(false),
+    /** Whether messages are missing because a thread is too long to include in full; also in the manifest. */
+    threadsAreCut: z.boolean().default(false),
   })
   .meta({ id: 'DownloadProperties' })
 export type DownloadProperties = z.infer<typeof DownloadProperties>
@@ -106,7 +108,8 @@ export const Beside = z.strictObject({ documents: count, bytes: count })
 
 /**
  * What a download would be, before it is started: how many documents it has, of how many bytes, and how much of them an archive may have. `containers` and `threads` are those among them that
- * come along on request; null where nobody asked. `isCut`: a thread is too long to be told whole.
+ * come along on request; null where nobody asked, and where `isBesideUncounted`: so much is found that what comes along is not counted, and not in the sums either. `isCut`: a thread is
+ * too long to be told whole.
  */
 export const DownloadEstimate = z
   .strictObject({
@@ -114,6 +117,7 @@ export const DownloadEstimate = z
     bytes: count,
     containers: Beside.nullable(),
     threads: Beside.extend({ isCut: z.boolean() }).nullable(),
+    isBesideUncounted: z.boolean(),
     mostFiles: count,
     mostBytes: count,
     /** For how long an archive is kept. */
@@ -128,7 +132,7 @@ export type DownloadEstimate = z.infer<typeof DownloadEstimate>
 export const cameAs = ['result', 'container', 'thread'] as const
 export type CameAs = (typeof cameAs)[number]
 
-/** What of a file there is to say in the manifest of an archive; the columns of its CSV, in their order. */
+/** The facts about a file in the manifest of an archive; the columns of its CSV, in order. */
 export const manifestColumns = [
   'file',
   'status',

@@ -10,10 +10,10 @@ import type { Archive, Facts } from './archive.ts'
 import { factsOf, readEntries, unknownFacts } from './document-facts.ts'
 import { SizeChanged } from './zip/zip-file.ts'
 
-/** What became of a document. */
+/** What happened to a document. */
 export type Outcome = 'added' | 'missing' | 'leftOut'
 
-/** Adds documents to an archive by their numbers, and tells of each what became of it, also of those that are gone. Throws what keeps the archive from being written. */
+/** Adds documents to an archive by their numbers and reports the outcome of each, including those that no longer exist. Throws whatever prevents the archive from being written. */
 export async function* addDocuments(
   archive: Archive,
   scope: Scope,
@@ -75,7 +75,7 @@ async function* addFiles(
   }
 }
 
-/** A container is gone through once for all that is wanted of it; what is not found so is asked for by itself. */
+/** A container is read once for all documents wanted from it; those not found that way are requested one by one. */
 async function* addEmbedded({ archive, reading, factsFor }: Adding, { parent, documents }: Group): AsyncGenerator<Outcome> {
   const left = new Set(documents)
   const [first] = documents
@@ -97,7 +97,7 @@ async function* addEmbedded({ archive, reading, factsFor }: Adding, { parent, do
   }
 }
 
-/** Whatever keeps the container from being opened is then said of each of its documents. */
+/** If the container cannot be opened, each of its documents is later reported with the reason. */
 async function* takenTogether(reading: Reading, container: StoredDocument, documents: readonly StoredDocument[]) {
   const taken = takeOutTogether(reading, container, documents)
   try {
@@ -147,7 +147,7 @@ const ofDocument: readonly ErrorCode[] = [
   'NOT_FOUND',
 ]
 
-/** Why a document could not be had; undefined where the fault is not its own. */
+/** Why a document could not be obtained; undefined where the fault lies elsewhere. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof AppError) return ofDocument.includes(error.code) ? error.message : undefined
   if (error instanceof SizeChanged) return error.message

@@ -3,27 +3,28 @@ import type { Records } from '../records/open.ts'
 import type { DownloadArgs } from './download-args.ts'
 import { EntryNames, type Place } from './entry-names.ts'
 import { Manifest, type ManifestLine } from './manifest.ts'
-import { copiedText, type TextOf } from './offline/copied-text.ts'
+import { copiedText, isDamaged, type TextOf } from './offline/copied-text.ts'
 import type { CopyLine } from './offline/index-page.ts'
 import { OfflineIndex } from './offline/offline-index.ts'
 import type { placesOf } from './places.ts'
 import type { Room } from './room.ts'
-import { type NewEntry, ZipFile } from './zip/zip-file.ts'
+import { type NewEntry, SizeChanged, ZipFile } from './zip/zip-file.ts'
 
 type Paths = ReturnType<typeof placesOf>['work']
 type Truncation = (typeof truncationReasons)[number]
 
-/** What is said of a document before it is known what becomes of it. */
+/** What is known of a document before its outcome is. */
 export type Facts = Omit<ManifestLine, 'file' | 'status' | 'reason'> &
   Pick<CopyLine, 'title' | 'createdAt'> & { place: Place; modified: Date; text: TextOf | undefined }
 
-/** `files` and `bytes`: how much of documents an archive has at most; `records`: where texts are, for one that opens by itself. */
+/** `files` and `bytes`: the most that an archive may hold of documents; `records`: the source of texts for an offline copy; `signal`: stops reading them. */
 export type Made = {
   args: DownloadArgs
   limits: { files: number; bytes: number }
   room: Room
   password: string | undefined
   records: Records
+  signal: AbortSignal
 }
 
 const ownNames = ['manifest.csv', 'manifest.json', 'index.html'] as const
@@ -35,7 +36,7 @@ export class Archive {
   readonly #made: Made
   readonly #names = new EntryNames(ownNames)
   readonly #index: OfflineIndex | undefined
-  /** Of documents alone: texts and lists beside them count towards no limit but that of the disk. */
+  /** Documents only: their texts and lists count towards no limit but the disk's. */
   #files = 0
   #bytes = 0
   #truncation: Truncation | undefined
@@ -50,12 +51,14 @@ export class Archive {
 
   static async create(paths: Paths, made: Made): Promise<Archive> {
     const zip = await ZipFile.create(paths.archive, paths.directory, made.password)
+    let index: OfflineIndex | undefined
     const { uuid, projects, uri, createdAt, query, offline } = made.args
     const about = { download: uuid, createdAt: new Date(createdAt).toISOString(), projects, uri, limits: made.limits }
     try {
-      const index = offline === null ? undefined : await OfflineIndex.create(paths.rows, offline)
+      index = offline === null ? undefined : await OfflineIndex.create(paths.rows, offline)
       return new Archive({ zip, manifest: await Manifest.create(paths, query, about), index }, made)
     } catch (error) {
+      await index?.close()
       await zip.close()
       throw error
     }
@@ -71,19 +74,19 @@ export class Archive {
     return this.#truncation
   }
 
-  /** Whether it has as much of documents as it may have. */
+  /** Whether it holds all the documents that it may hold. */
   get isFull(): boolean {
     const { files, bytes } = this.#made.limits
     return this.#bytes > bytes || this.#files >= files
   }
 
-  /** A document for which there is no room any more. */
+  /** A document for which there is no more room. */
   async leaveOut(facts: Facts): Promise<void> {
     this.#truncation ??= this.#bytes > this.#made.limits.bytes ? 'SIZE_LIMIT' : 'FILE_COUNT_LIMIT'
     await this.#note(facts, { file: '', status: 'left-out', reason: sentences[this.#truncation] })
   }
 
-  /** Adds a document. @throws what reading it throws: it is not in the archive then; AppError DISK_FULL, NotWritten: then nothing can be added any more. */
+  /** Adds a document. @throws what reading it throws, in which case it is not in the archive; AppError DISK_FULL or NotWritten, after which nothing more can be added. */
   async add(facts: Facts, content: Pick<NewEntry, 'sizeBytes' | 'pieces' | 'crc'>): Promise<void> {
     const { sizeBytes } = content
     await this.#made.room(this.#zip.sizeBytes + sizeBytes)
@@ -98,12 +101,13 @@ export class Archive {
     await this.#note(facts, { file: '', status: 'missing', reason })
   }
 
-  /** Puts the manifest in and ends the archive; answers its size. */
-  async finish(counts: object): Promise<number> {
-    await this.#manifest.finish({ counts, ...(this.#truncation && { truncationReason: this.#truncation }) })
+  /** Adds the manifest and completes the archive; returns its size. `threadsAreCut`: a thread was too long, so some of its messages are missing. */
+  async finish(counts: object, threadsAreCut: boolean): Promise<number> {
+    await this.#manifest.finish({ counts, threadsAreCut, ...(this.#truncation && { truncationReason: this.#truncation }) })
     const { csv, json } = this.#manifest
     const modified = new Date()
-    const page = this.#index?.page({ query: this.#made.args.query, madeAt: new Date(this.#made.args.createdAt) })
+    const { query, createdAt } = this.#made.args
+    const page = this.#index?.page({ query, madeAt: new Date(createdAt), threadsAreCut })
     await this.#made.room(this.#zip.sizeBytes + csv.sizeBytes + json.sizeBytes + (page?.sizeBytes ?? 0))
     for (const [name, file] of [['manifest.csv', csv] as const, ['manifest.json', json] as const]) {
       await this.#zip.add({ name, modified, sizeBytes: file.sizeBytes, pieces: file.pieces() })
@@ -121,14 +125,19 @@ export class Archive {
     await this.#zip.close()
   }
 
-  /** The text of a document beside it, in an archive that opens by itself; answers its name. */
+  /** Adds the text of a document to an offline copy; returns its name there. The document itself has been added: a text that changes meanwhile is left out. */
   async #addText({ text, modified }: Facts, file: string): Promise<string> {
-    const copied = this.#index && text ? await copiedText(this.#made.records, text) : undefined
+    const copied = this.#index && text ? await copiedText(this.#made, text) : undefined
     if (!copied) return ''
     await this.#made.room(this.#zip.sizeBytes + copied.sizeBytes)
     const name = this.#names.nameBeside(file, '.txt')
-    await this.#zip.add({ name, modified, ...copied })
-    return name
+    try {
+      await this.#zip.add({ name, modified, ...copied })
+      return name
+    } catch (error) {
+      if (error instanceof SizeChanged || isDamaged(error)) return ''
+      throw error
+    }
   }
 
   async #note(

@@ -146,7 +146,16 @@ describeOnBoth(
       const { status, body } = await send('POST', 'local/batchDownload/estimate', { payload })
       expect([status, body]).toEqual([
         200,
-        { ...alone, documents: 5, bytes: 67, mostFiles: 10_000, mostBytes: 100 * 1024 ** 2, hoursKept: 24, encrypts: false },
+        {
+          ...alone,
+          documents: 5,
+          bytes: 67,
+          isBesideUncounted: false,
+          mostFiles: 10_000,
+          mostBytes: 100 * 1024 ** 2,
+          hoursKept: 24,
+          encrypts: false,
+        },
       ])
       expect((await send('POST', 'local/batchDownload/estimate', { payload, caller: 'visitor' })).status).toBe(403)
     })
@@ -202,7 +211,8 @@ describeOnBoth(
       expect(links.some((link) => link.endsWith('.html'))).toBe(false)
       expect(links).toContain(nameOf('a b.pdf'))
       expect(page).not.toMatch(/<img|<script>harbour/)
-      expect(page).toContain('N’a pas pu être obtenu: ')
+      expect(page).toContain('N’a pas pu être obtenu\u00a0: ')
+      expect(page).toContain('4 documents répertoriés, copie faite le ')
       expect(Object.keys(await readZip(await bytesOf((await run({ query: 'harbour' })).id)))).not.toContain('index.html')
     })
 

@@ -89,5 +89,6 @@ async function propertiesOf(scope: Scope, args: DownloadArgs): Promise<DownloadP
     withContainers: args.withContainers,
     withThreads: args.withThreads,
     offline: args.offline !== null,
+    threadsAreCut: false,
   }
 }

@@ -1,6 +1,6 @@
 import type { CameAs } from '@dossier/contract/batch-download/batch-download'
-import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
+import { creationOf } from '../indexing/document/dates.ts'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Facts } from './archive.ts'
@@ -60,7 +60,7 @@ export function factsOf(document: StoredDocument, entry: Entry | undefined, came
   }
 }
 
-/** Of one of which little is known any more. */
+/** For a document of which little is left. */
 export function unknownFacts({ project, id, path }: { project: string; id: string; path: string }): Facts {
   const nothing = { containerPath: '', rootId: '', contentType: '', sizeBytes: null, digest: '', sha256: '', ledgerState: '' }
   const shown = { cameAs: 'result', title: path || id, createdAt: undefined, text: undefined } as const
@@ -68,16 +68,13 @@ export function unknownFacts({ project, id, path }: { project: string; id: strin
   return { project, documentId: id, path, ...nothing, ...shown, place, modified: timeOf(null) }
 }
 
-const Created = z.object({ metadata: z.object({ tika_metadata_dcterms_created: z.string() }) })
-
-/** When its author made it, where it says so and that can be parsed. */
-function creationDateOf(source: StoredDocument['source']): Date | undefined {
-  const { data } = Created.safeParse(source)
-  const date = new Date(data?.metadata.tika_metadata_dcterms_created.split(',')[0] ?? '')
-  return Number.isNaN(date.getTime()) ? undefined : date
+/** When its author created it, if it says so in a form that can be read. */
+function creationDateOf({ metadata }: StoredDocument['source']): Date | undefined {
+  const at = creationOf(metadata)
+  return at === undefined ? undefined : new Date(at)
 }
 
-/** What is embedded has no time of its own on disk: the earliest that a zip can say. */
+/** Embedded documents have no time on disk: they get the earliest that a zip can express. */
 function timeOf(modifiedNs: string | null): Date {
   return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(BigInt(modifiedNs) / 1_000_000n))
 }

@@ -7,16 +7,16 @@ import { queryOf } from './wanted.ts'
 
 type Asked = Pick<DownloadArgs, 'query' | 'isClause' | 'withContainers' | 'withThreads'>
 
-/** The documents of an archive: `rids` are the numbers of all of them, ascending, so that those of one file stand together; the others are those among them that no query found. */
+/** The documents of an archive: `rids` are the numbers of all of them, ascending, so that those of one file follow one another; the other sets are those that the query itself did not find. */
 export type DownloadDocuments = {
   rids: number[]
   containers: ReadonlySet<number>
   threads: ReadonlySet<number>
-  /** Whether a thread was too long to be had whole. */
+  /** Whether a thread was too long to include in full. */
   isCut: boolean
 }
 
-/** Finds what a download is of. Throws what searching throws; the signal's reason. */
+/** Finds the documents of a download. Throws what searching throws; the signal's reason. */
 export async function findDocuments(
   scope: Scope,
   asked: Asked,
@@ -37,7 +37,7 @@ export function cameAs({ containers, threads }: DownloadDocuments, rid: number):
   return containers.has(rid) ? 'container' : 'result'
 }
 
-/** What the documents lie in directly, each once, as far as it is not there already. */
+/** The direct containers of the documents, each once, unless they were found themselves. */
 async function findContainers(
   { records }: Scope,
   found: readonly number[],

@@ -1,7 +1,7 @@
 import { copyLanguages } from '@dossier/contract/batch-download/batch-download'
 import { z } from 'zod'
 
-/** What a task that carries a batch download out was asked for. */
+/** The arguments of a task that carries out a batch download. */
 export const DownloadArgs = z.object({
   uuid: z.string(),
   projects: z.array(z.string()),
@@ -12,7 +12,7 @@ export const DownloadArgs = z.object({
   encrypted: z.boolean(),
   withContainers: z.boolean().default(false),
   withThreads: z.boolean().default(false),
-  /** The language of an archive that opens by itself; null where it is none. */
+  /** The language of an offline copy; null for an ordinary archive. */
   offline: z.enum(copyLanguages).nullable().default(null),
   createdAt: z.number(),
   /** The names of the archive and of the folder that it alone lies in. */

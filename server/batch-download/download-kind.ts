@@ -5,7 +5,7 @@ import { DownloadArgs } from './download-args.ts'
 import { placesOf } from './places.ts'
 import { runDownload } from './run-download.ts'
 
-/** Writes an archive. Cut off, it is begun again: what is half written is no archive. It reads what is on disk, so that it waits for no run. */
+/** Writes an archive; after an interruption it starts over, as half an archive is useless. It reads what is on disk, so it waits for no run. */
 export const downloadKind = taskKind({
   name: taskClasses.batchDownload,
   type: 'BATCH_DOWNLOAD',

@@ -1,4 +1,5 @@
-import { NumberSet, numberOf } from './number-set.ts'
+import { numberOf } from '../records/number-of-text.ts'
+import { NumberSet } from './number-set.ts'
 
 /** Names that Windows keeps for devices, whatever stands behind their dot. */
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*)?$/i
@@ -8,7 +9,7 @@ const partBytes = 120
 /** Of a whole name: Windows takes 259 letters with the folder that it is unpacked to. */
 const nameBytes = 200
 
-/** What of a document its name in an archive is made of: the path of its file, and names inside that joined by `!/`. */
+/** What a document's name in an archive is made of: the path of its file, and the names inside it joined by `!/`. */
 export type Place = { path: string; embeddedPath: string | null; id: string }
 
 /**
@@ -16,9 +17,9 @@ export type Place = { path: string; embeddedPath: string | null; id: string }
  * can be unpacked on every system and leads nowhere else; two differ by more than upper and lower case.
  */
 export class EntryNames {
-  /** What is taken, folded, by its number: the names of 100,000 files would be 20 MB. Two that have the same are told apart for nothing. A folder ends with a slash. */
+  /** Folded names in use, as numbers: 100,000 names would take 20 MB. When two names share a number, one gets a suffix that it does not need. A folder ends with a slash. */
   readonly #taken = new NumberSet()
-  /** How far names were numbered that many have: else each of them would be tried again. */
+  /** The last suffix given to a common name: otherwise every one would be tried again. */
   readonly #numbers = new Map<string, number>()
 
   constructor(reserved: readonly string[]) {
@@ -34,22 +35,20 @@ export class EntryNames {
     const names = wanted.split('/')
     const last = names.pop() ?? '_'
     for (const part of names) folder = `${this.#free(`${folder}${part}`, (free) => !this.#taken.has(numberOf(fold(free))))}/`
-    const file = this.#free(
-      `${folder}${last}`,
-      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
-    )
-    this.#take(file)
-    return file
+    return this.#takeFile(`${folder}${last}`)
   }
 
-  /** A name for what belongs to a document that is named already: its own with another ending behind it. */
+  /** A name for something that belongs to a named document: that name with an ending appended. */
   nameBeside(file: string, ending: string): string {
-    const name = this.#free(
-      `${file}${ending}`,
-      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
-    )
-    this.#take(name)
-    return name
+    return this.#takeFile(`${file}${ending}`)
+  }
+
+  /** No other file may have a file's name, and no folder. */
+  #takeFile(name: string): string {
+    const isTaken = (folded: string) => this.#taken.has(numberOf(folded))
+    const file = this.#free(name, (free) => !isTaken(fold(free)) && !isTaken(`${fold(free)}/`))
+    this.#take(file)
+    return file
   }
 
   /** The first of a name and its numbered forms that is free. */
@@ -88,12 +87,12 @@ function partsOf({ path, embeddedPath }: Place): string[] {
 
 const contents = '.content'
 
-/** A part of a name that no system stumbles over, and that means no other folder. */
+/** A part of a name that every system accepts and that leads to no other folder. */
 function safePart(part: string): string {
   const plain = part
     .toWellFormed()
     .normalize('NFC')
-    // Marks of direction can make `gpj.exe` look like `exe.jpg`.
+    // Direction marks can make `gpj.exe` look like `exe.jpg`.
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[<>:"|?*\\/]/g, '_')
     .replace(/[. ]+$/, (end) => '_'.repeat(Math.min(end.length, 2)))

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { type CameAs, manifestColumns } from '@dossier/contract/batch-download/batch-download'
 import { BufferedFile } from './zip/buffered-file.ts'
 
-/** What became of one document that was found. `file`: its name in the archive; empty where it is not there. */
+/** The outcome of one document that was found. `file`: its name in the archive; empty if it is not there. */
 export type ManifestLine = {
   file: string
   status: 'added' | 'missing' | 'left-out'
@@ -20,10 +20,10 @@ export type ManifestLine = {
   cameAs: CameAs
 }
 
-/** How long a query may be to stand in every line; a longer one stands in the JSON. */
+/** The longest query that is repeated in every line; a longer one is in the JSON only. */
 const queryUnits = 500
 
-/** Both manifests of an archive, written line by line beside it, so that they take no memory. */
+/** Both manifests of an archive, written to disk line by line, so that they take no memory. */
 export class Manifest {
   readonly csv: BufferedFile
   readonly json: BufferedFile
@@ -38,11 +38,15 @@ export class Manifest {
     this.#query = query.length > queryUnits ? 'see manifest.json' : query
   }
 
-  /** `about`: what the archive as a whole is; `query` as it was asked. */
+  /** `about`: facts about the archive as a whole; `query`: as the user sent it. */
   static async create(paths: { csv: string; json: string }, query: string, about: object): Promise<Manifest> {
     const csv = await open(paths.csv, 'wx+', 0o600)
-    const manifest = new Manifest([csv, await open(paths.json, 'wx+', 0o600)], query)
-    // Else spreadsheets take UTF-8 for something else.
+    const json = await open(paths.json, 'wx+', 0o600).catch(async (error: unknown) => {
+      await csv.close()
+      throw error
+    })
+    const manifest = new Manifest([csv, json], query)
+    // Without it, spreadsheets take UTF-8 for another encoding.
     await manifest.csv.write(Buffer.from(`\ufeff${manifestColumns.join(',')}\r\n`))
     await manifest.json.write(Buffer.from(`${JSON.stringify({ ...about, query }).slice(0, -1)},"documents":[`))
     return manifest
@@ -52,8 +56,10 @@ export class Manifest {
     const cells = { ...line, query: this.#query }
     const row = Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`)
     const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
-    if (!this.csv.take(row)) await this.csv.write(row)
-    if (!this.json.take(item)) await this.json.write(item)
+    const noted = this.csv.write(row)
+    if (noted) await noted
+    const listed = this.json.write(item)
+    if (listed) await listed
     this.#lines += 1
   }
 
@@ -69,7 +75,7 @@ export class Manifest {
 
 function cellOf(value: string | number | null): string {
   if (typeof value === 'number' || value === null) return String(value ?? '')
-  // Spreadsheets run what begins so.
+  // Spreadsheets run cells that begin like this.
   const plain = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
   return `"${plain.replaceAll('"', '""')}"`
 }

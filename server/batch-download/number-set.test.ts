@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { NumberSet, numberOf } from './number-set.ts'
+import { numberOf } from '../records/number-of-text.ts'
+import { NumberSet } from './number-set.ts'
 
 it('has what was added and nothing else, also after it has grown', () => {
   const set = new NumberSet()

@@ -3,7 +3,7 @@ import type { Scope } from '../scope/scope.ts'
 import { parseTaskId } from '../tasks/describe.ts'
 import { downloadDb } from './tables.ts'
 
-/** Tells the password of an archive of the caller's, once. Throws AppError NOT_FOUND where there is none; CONFLICT where it was told. */
+/** Reveals the password of one of the caller's archives, once. Throws AppError NOT_FOUND if there is none; CONFLICT if it was shown before. */
 export async function tellPassword({ caller, records }: Scope, id: string): Promise<string> {
   const uuid = parseTaskId(id)
   return downloadDb(records)
@@ -21,7 +21,7 @@ export async function tellPassword({ caller, records }: Scope, id: string): Prom
           message: 'The password was shown before, and is shown once only. If it is lost, start the download again.',
         })
       if (row.password === null) throw new AppError('NOT_FOUND', { message: 'This archive has no password' })
-      // What is still to be written needs it.
+      // An archive that is still being written needs it.
       const isDone = await trx
         .selectFrom('task')
         .select('id')
@@ -37,7 +37,7 @@ export async function tellPassword({ caller, records }: Scope, id: string): Prom
     })
 }
 
-/** The archive is written: a password that was shown is needed no more. */
+/** Once the archive is written, a password that was shown is no longer needed. */
 export async function forgetPassword({ records }: Pick<Scope, 'records'>, uuid: string): Promise<void> {
   await downloadDb(records)
     .updateTable('batch_download')

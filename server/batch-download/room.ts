@@ -5,15 +5,15 @@ import { bytesOfSize } from '../config.ts'
 import type { Surroundings } from '../scope/program.ts'
 import { NotWritten } from './zip/buffered-file.ts'
 
-/** Is left on the disk, so that records and index go on. */
+/** Left free on the disk, so that records and index can go on. */
 const leftBytes = 100 * 1024 * 1024
-/** Looked at after so much was written. */
+/** How much is written between two checks. */
 const stepBytes = 32 * 1024 * 1024
 
-/** Makes sure that an archive of so many bytes has room: on the disk, and beside the others. Throws AppError DISK_FULL. */
+/** Ensures that an archive of this size has room, on the disk and within the limit of all archives. Throws AppError DISK_FULL. */
 export type Room = (sizeBytes: number) => Promise<void>
 
-/** The room that there is for one more archive, whose folder was made. */
+/** The room for one more archive, whose folder exists. */
 export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 'layout'>): Promise<Room> {
   const mostBytes = bytesOfSize(config.batchDownloadDiskLimit)
   const others = await bytesOf(layout.downloads)
@@ -30,7 +30,7 @@ export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 
 const diskFull =
   'The disk of the home folder has no room for this archive. Make room on it, or remove older archives, then resume the download.'
 
-/** What kept an archive from being written: of a disk that became full meanwhile AppError DISK_FULL. */
+/** The reason why an archive could not be written; AppError DISK_FULL if the disk became full meanwhile. */
 export function explainFull(error: unknown): unknown {
   const cause = error instanceof NotWritten ? error.cause : error
   const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')

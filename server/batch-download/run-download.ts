@@ -19,13 +19,13 @@ import { downloadDb } from './tables.ts'
 
 /** Documents that are looked up together. */
 const documentsAtOnce = 500
-/** Nobody sees more of it. */
+/** More often than this nobody would notice. */
 const tellEveryMs = 50
 
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
 
 /**
- * Writes the archive of a batch download, whole or not at all. What cannot be had is named in its manifest with the reason. Answers null where nothing was found. Throws AppError
+ * Writes the archive of a batch download, whole or not at all. What cannot be obtained is named in its manifest with the reason. Returns null where nothing was found. Throws AppError
  * NOT_FOUND where it was removed, FORBIDDEN, DISK_FULL; the signal's reason.
  */
 export async function runDownload(running: Running): Promise<DownloadResult> {
@@ -51,14 +51,17 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
   const counts = { documents: rids.length, documentsDone: 0, added: 0, missing: 0, leftOut: 0 }
   const tell = (news: Partial<BatchDownload>) => {
     const progress = counts.documents === 0 ? 1 : counts.documentsDone / counts.documents
-    report({ properties: { ...told, ...counts, batchDownload: { ...told.batchDownload, ...news } }, progress })
+    report({
+      properties: { ...told, ...counts, threadsAreCut: wanted.isCut, batchDownload: { ...told.batchDownload, ...news } },
+      progress,
+    })
   }
   tell({})
   let toldAt = performance.now()
   if (rids.length === 0) return null
   await mkdir(places.folder, { recursive: true, mode: 0o700 })
   const limits = { files: config.batchDownloadMaxNbFiles, bytes: bytesOfSize(config.batchDownloadMaxSize) }
-  const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records }
+  const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records, signal }
   const archive = await Archive.create(places.work, made)
   const came = (rid: number) => cameAs(wanted, rid)
   const files = new SmallFiles()
@@ -72,7 +75,7 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
         tell({ zipSize: archive.sizeBytes })
       }
     }
-    const size = await archive.finish(counts)
+    const size = await archive.finish(counts, wanted.isCut)
     signal.throwIfAborted()
     await rename(places.work.archive, places.archive)
     await archive.close()
@@ -93,7 +96,7 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
 
 type Told = { told: DownloadProperties; password: string | undefined }
 
-/** What was told of it until now, and its password, where it has one. */
+/** What has been reported so far, and the password, if there is one. */
 async function readTold({ records }: Scope, { uuid, encrypted }: DownloadArgs): Promise<Told> {
   const row = await downloadDb(records)
     .selectFrom('batch_download')

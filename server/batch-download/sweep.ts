@@ -8,10 +8,10 @@ import { readJson } from '../tasks/row.ts'
 import { uuidOf } from './places.ts'
 import { downloadDb } from './tables.ts'
 
-/** An archive may stay this much longer than it should. */
+/** How much longer than intended an archive may stay. */
 const sweepEveryMs = 60_000
 
-/** Removes archives whose time is over, and those whose task is gone: now, every minute, and whenever one may be gone. */
+/** Removes archives that have expired or whose task is gone: now, every minute, and whenever a task may have gone. */
 export function sweepDownloads(program: Program): LivePart {
   let last: Promise<void> = Promise.resolve()
   const wake = () => {
@@ -30,7 +30,7 @@ export function sweepDownloads(program: Program): LivePart {
   }
 }
 
-/** Looks through all archives once. */
+/** Checks all archives once. */
 export async function sweep({ records, layout }: Pick<Program, 'records' | 'layout'>, now: number): Promise<void> {
   await forgetRemoved({ records })
   for (const folder of await readdir(layout.downloads).catch(() => [])) {
@@ -40,7 +40,7 @@ export async function sweep({ records, layout }: Pick<Program, 'records' | 'layo
   }
 }
 
-/** Whether the archive of a download is to go. Of one that has expired its task says so, before the file goes. */
+/** Whether the archive of a download is to be removed. If it has expired, its task says so before the file goes. */
 async function isOver({ records }: Pick<Program, 'records'>, uuid: string, now: number): Promise<boolean> {
   const row = await records.db.selectFrom('task').select(['state', 'properties']).where('id', '=', uuid).executeTakeFirst()
   if (!row) return true

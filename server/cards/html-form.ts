@@ -1,3 +1,4 @@
+import { escapeForPage as escaped } from '../exports/escape-page.ts'
 import type { CardForm } from './card-form.ts'
 import { factsOfCard } from './facts-of-card.ts'
 
@@ -25,15 +26,4 @@ export const htmlForm: CardForm = {
       .map(([name, value]) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd>\n`)
       .join('')}</dl>\n</article>\n`,
   foot: (data) => `</main>\n</body>\n</html>\n<!-- dossier-cards ${data} -->\n`,
-}
-
-/** Characters that have a meaning, and those that cannot be seen or turn text around. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(
-      /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu,
-      (sign) => `[U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
-    )
 }

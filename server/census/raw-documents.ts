@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bytesOfBuffer } from '../containers/bytes.ts'
 import { wholeFile } from '../containers/look-into.ts'
+import { readZipDirectory } from '../containers/zip/zip-directory.ts'
 import type { EvidenceFile } from '../evidence/kept-bytes.ts'
 import { findMissing } from '../extract/inspect/find-missing.ts'
 import type { Container } from './embedded-files.ts'
@@ -88,6 +89,10 @@ async function withLostFile(piece: Piece, { isDocument }: RawDocument, depth: nu
   if (!file || depth === deepest) return [piece]
   const inside = (await readWithLostFiles({ ...file, isDocument, isUnread: true }, depth + 1)) ?? []
   const isRead = inside.some(({ kind }) => kind !== 'unread')
-  const isWhole = isRead && (await findMissing(bytesOfBuffer(file.bytes), file.contentType)) === undefined
-  return isWhole ? inside : [...inside, piece]
+  return isRead && (await isWhole(file)) ? inside : [...inside, piece]
+}
+
+async function isWhole({ bytes, contentType }: NonNullable<Piece['file']>): Promise<boolean> {
+  const file = bytesOfBuffer(bytes)
+  return (await findMissing(file, contentType, await readZipDirectory(file))) === undefined
 }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { withinTime } from '../extract/time-limit.ts'
+import { InTurn } from '../in-turn.ts'
 import type { CensusRequest } from './raw-documents.ts'
 import type { Census } from './take-census.ts'
 import { threadNiceness } from './thread-niceness.ts'
@@ -28,7 +29,7 @@ type Message = Answer | { thread: number }
 export class SecondReader {
   #thread: Worker | undefined
   #number: number | undefined
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new InTurn()
 
   /** From now on the thread takes only what nobody else wants. */
   standBack(): void {
@@ -48,9 +49,7 @@ export class SecondReader {
 
   /** `ask` is called when it is its turn. @throws NotCompared where the thread died of this file or took too long; rejects with the signal's reason when aborted. */
   compare(ask: Ask, signal: AbortSignal): Promise<Census> {
-    const turn = this.#last.then(() => this.#ask(ask(), signal))
-    this.#last = turn.catch(() => {})
-    return turn
+    return this.#turns.run(() => this.#ask(ask(), signal))
   }
 
   async close(): Promise<void> {

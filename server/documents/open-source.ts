@@ -7,6 +7,7 @@ import { type Bytes, bytesOfBuffer, bytesOfSize } from '../containers/bytes.ts'
 import { NotAFile, openEvidence } from '../evidence/open.ts'
 import { anyNumberOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
+import { type FileStamp, isSameStamp, stampOf } from '../scan/stamp.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
 
@@ -107,12 +108,15 @@ async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
  */
 async function isUnchanged(handle: FileHandle, stats: BigIntStats, entry: Entry, project: string): Promise<boolean> {
   if (entry.size_bytes !== Number(stats.size)) return false
-  if (entry.modified_ns === null || isSameStamp(entry, stats)) return true
+  const stamp = stampOfEntry(entry)
+  if (entry.modified_ns === null || (stamp && isSameStamp(stamp, stampOf(stats)))) return true
   return entry.digest !== null && entry.digest === (await digest(handle, project))
 }
 
-function isSameStamp({ modified_ns, changed_ns, inode }: Entry, { mtimeNs, ctimeNs, ino }: BigIntStats): boolean {
-  return modified_ns === String(mtimeNs) && changed_ns === String(ctimeNs) && inode === String(ino)
+/** How a file was when it was read; undefined where its line does not say it. */
+export function stampOfEntry({ size_bytes, modified_ns, changed_ns, inode }: SourceEntry): FileStamp | undefined {
+  if (size_bytes === null || modified_ns === null || changed_ns === null || inode === null) return undefined
+  return { sizeBytes: size_bytes, modifiedNs: modified_ns, changedNs: changed_ns, inode }
 }
 
 /** SHA-384 of project and bytes, the rule of a root document's id. */

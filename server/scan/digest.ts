@@ -5,7 +5,7 @@ import { because, type Reason } from '@dossier/contract'
 import { type KeptBytes, keptAtMostBytes } from '../evidence/kept-bytes.ts'
 import { openEvidence } from '../evidence/open.ts'
 import { codeOf, folderFault } from './faults.ts'
-import { type FileStamp, stampOf } from './walk.ts'
+import { type FileStamp, isSameStamp, stampOf } from './stamp.ts'
 
 /** A file's digests, the state in which it was read and when (epoch ms, the begin of reading). */
 export type DigestedFile = {
@@ -83,10 +83,4 @@ async function digestOnce(project: string, path: Buffer, signal: AbortSignal): P
   } finally {
     await handle.close()
   }
-}
-
-/** Whether two looks at a path saw the same state of the same file. */
-export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
-  const isSameFile = one.inode === other.inode && one.sizeBytes === other.sizeBytes
-  return isSameFile && one.modifiedNs === other.modifiedNs && one.changedNs === other.changedNs
 }

@@ -4,9 +4,7 @@ import { AppError, because, type Reason, reasonSentence } from '@dossier/contrac
 import { displayPath } from './display-path.ts'
 import { codeOf, folderFault, isGone } from './faults.ts'
 import { excluder, isSystemName, type ScanRules } from './rules.ts'
-
-/** What identifies one state of a file: it counts as changed when any of these differs. Times are nanoseconds, written in decimal. */
-export type FileStamp = { sizeBytes: number; modifiedNs: string; changedNs: string; inode: string }
+import { type FileStamp, stampOf } from './stamp.ts'
 
 /** Something that a walk found: a file to read, something left out by a rule, or something that cannot be looked into. */
 export type FoundEntry = FileStamp & {
@@ -122,12 +120,6 @@ function specialReason(stats: BigIntStats): Reason {
 function entryOf(path: Buffer, stats: BigIntStats | undefined, verdict: Verdict): FoundEntry {
   const shown = displayPath(path)
   return { path, displayPath: shown, name: lastPart(shown), ...stampOf(stats), ...verdict }
-}
-
-/** The stamp of a file's state; zeros where it could not be inspected. */
-export function stampOf(stats: BigIntStats | undefined): FileStamp {
-  const { size = 0n, mtimeNs = 0n, ctimeNs = 0n, ino = 0n } = stats ?? {}
-  return { sizeBytes: Number(size), modifiedNs: String(mtimeNs), changedNs: String(ctimeNs), inode: String(ino) }
 }
 
 async function statOfRoot(path: Buffer): Promise<BigIntStats> {

@@ -8,7 +8,7 @@ import { threadDb } from './tables.ts'
 const mailsAtOnce = 200
 const limitsAtOnce: ThreadLimits = { threadAtMost: 50_000, subjectAtMost: 2_000, subjectMailsAtMost: 50_000 }
 
-/** The other messages of the threads of some; `isCut`: a thread was too long to be had whole. */
+/** The other messages of the threads of some; `isCut`: a thread was too long to include in full. */
 export type OtherMessages = { rids: number[]; isCut: boolean }
 
 /**

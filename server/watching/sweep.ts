@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Records } from '../records/open.ts'
 import { isInFolder } from '../records/place.ts'
 import type { EntryTable } from '../records/schema.ts'
-import { isSameStamp } from '../scan/digest.ts'
-import { type FileStamp, type FoundEntry, walkFolder } from '../scan/walk.ts'
+import { type FileStamp, isSameStamp } from '../scan/stamp.ts'
+import { type FoundEntry, walkFolder } from '../scan/walk.ts'
 
 export type SweepRequest = {
   records: Records

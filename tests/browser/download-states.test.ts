@@ -44,6 +44,7 @@ function downloadOf(
     withContainers: false,
     withThreads: false,
     offline: false,
+    threadsAreCut: false,
     ...told,
   }
   const name = `${taskClasses.batchDownload}@${id}`
@@ -75,7 +76,12 @@ const tasks: Task[] = [
     },
     { progress: 1 },
   ),
-  downloadOf('4', 'DONE', { ...all, batchDownload: { zipSize: 98_000_000, encrypted: true } }, { progress: 1 }),
+  downloadOf(
+    '4',
+    'DONE',
+    { ...all, threadsAreCut: true, batchDownload: { zipSize: 98_000_000, encrypted: true } },
+    { progress: 1 },
+  ),
   downloadOf('5', 'ERROR', { documentsDone: 300 }, { error: { name: 'DISK_FULL', message: full } }),
   downloadOf('6', 'ERROR', { batchDownload: { encrypted: true } }, { error: { name: 'CONFLICT', message: lost } }),
   downloadOf('7', 'CANCELLED', { documentsDone: 500, withThreads: true }),
@@ -102,6 +108,7 @@ describe.each(allLooks)('rows of downloads at $width px in $theme', (looks) => {
     await rowOf(page, '2').getByText('412 / 1,000').waitFor()
     await rowOf(page, '3').getByText('12 left out by a limit').waitFor()
     await rowOf(page, '3').getByRole('link', { name: 'Download' }).waitFor()
+    await rowOf(page, '4').getByText('some of its messages are missing').waitFor()
     await rowOf(page, '4').getByText('The archive is no longer there: start the download again.').waitFor()
     await rowOf(page, '5').getByText(full).waitFor()
     await rowOf(page, '5')

@@ -53,8 +53,8 @@ it.each([true, false])('a copy opens from a disk and asks nobody for anything (s
   await close()
 })
 
-it('its list is searched by its own script, which is all that may run', async () => {
-  const { opened, faults, close } = await openCopy({})
+it.each([1440, 390])('its list is searched by its own script, which is all that may run (%i px)', async (width) => {
+  const { opened, faults, close } = await openCopy({ width })
   const rows = opened.locator('tbody tr:visible')
   const total = await rows.count()
   await opened.getByRole('searchbox').fill('EML')

@@ -13,12 +13,12 @@ export type Opened = { document: StoredDocument; close(): Promise<void> } & (
   | { fault: unknown }
 )
 
-/** Files of which the small ones are read together, at most so many bytes: two portions are in memory at a time. */
+/** How many files make a portion, and how many bytes its small files may have: two portions are in memory at a time. */
 const portionFiles = 64
 const portionBytes = 4 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
-/** Files on disk in their order: small ones in portions, of which the next is read while one is written; each of the others is opened when it is its turn. */
+/** Files on disk in order: small ones in portions, the next of which is read while one is written; large ones are opened when their turn comes. */
 export async function* openAhead(
   reading: Reading,
   documents: readonly StoredDocument[],
@@ -47,12 +47,12 @@ export async function* openAhead(
   }
 }
 
-/** Where the thread has ended, each file is opened by itself; that a download was stopped is heard there too. */
+/** If the thread has ended, each file is opened by itself, where a stopped download is noticed too. */
 function readTogether(files: SmallFiles, { signal }: Reading, entries: readonly (SourceEntry | undefined)[]) {
   return files.read(entries, signal).catch((): undefined => undefined)
 }
 
-/** Documents that follow one another, as many as are read together. */
+/** Consecutive documents, as many as are read together. */
 function portionsOf(documents: readonly StoredDocument[], entries: ReadonlyMap<number, SourceEntry>): StoredDocument[][] {
   const portions: StoredDocument[][] = []
   let bytes = 0
@@ -94,7 +94,7 @@ export async function openOne(reading: Reading, document: StoredDocument, entry?
   }
 }
 
-/** Each piece is written before the next is read: so one buffer is enough, and nothing has to be collected. */
+/** Each piece is written before the next is read, so one buffer is enough and no garbage arises. */
 async function* piecesOf({ sizeBytes, bytes, readInto }: OpenedSource, signal: AbortSignal): AsyncGenerator<Buffer> {
   const buffer = readInto ? Buffer.allocUnsafe(pieceBytes) : undefined
   for (let at = 0; at < sizeBytes; ) {

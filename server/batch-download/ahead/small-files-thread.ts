@@ -2,11 +2,12 @@ import { closeSync, constants, fstatSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { openEvidenceSync } from '../../evidence/open.ts'
+import { isSameStamp, stampOf } from '../../scan/stamp.ts'
 import type { SmallFile, SmallFilesAnswer } from './small-files.ts'
 
 /*
- * Small files, many at a time: opening, comparing, reading and closing each takes four turns of the system, which cost ten times as much one by one where everything else goes on too. Whatever is not
- * as simple as expected is left to whoever asked, who can say what is wrong.
+ * Small files, many at a time. Opening, checking, reading and closing are four system calls a file; awaited one by one in a busy process they cost ten times as much. Whatever is not as simple as
+ * expected is left to whoever asked, who can say what is wrong.
  */
 parentPort?.on('message', (files: SmallFile[]) => {
   const answer = readAll(files)
@@ -28,7 +29,7 @@ function readWhole(file: SmallFile, place: Uint8Array): boolean {
   let descriptor: number | undefined
   try {
     descriptor = openEvidenceSync(Buffer.from(file.path), constants.O_NOFOLLOW)
-    if (!isAsItWas(descriptor, file)) return false
+    if (!isSameStamp(file, stampOf(fstatSync(descriptor, { bigint: true })))) return false
     for (let done = 0; done < place.length; ) {
       const count = readSync(descriptor, place, done, place.length - done, done)
       if (count === 0) return false
@@ -36,15 +37,9 @@ function readWhole(file: SmallFile, place: Uint8Array): boolean {
     }
     return true
   } catch {
-    // Asked for once more by itself, it says what is wrong.
+    // When it is opened by itself, the reason comes to light.
     return false
   } finally {
     if (descriptor !== undefined) closeSync(descriptor)
   }
-}
-
-function isAsItWas(descriptor: number, { sizeBytes, modifiedNs, changedNs, inode }: SmallFile): boolean {
-  const { size, mtimeNs, ctimeNs, ino } = fstatSync(descriptor, { bigint: true })
-  const isSameStamp = String(mtimeNs) === modifiedNs && String(ctimeNs) === changedNs && String(ino) === inode
-  return isSameStamp && Number(size) === sizeBytes
 }

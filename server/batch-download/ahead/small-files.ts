@@ -1,30 +1,33 @@
 import { Worker } from 'node:worker_threads'
-import type { SourceEntry } from '../../documents/open-source.ts'
+import { answerOf } from '../../ask-thread.ts'
+import { type SourceEntry, stampOfEntry } from '../../documents/open-source.ts'
+import { InTurn } from '../../in-turn.ts'
+import type { FileStamp } from '../../scan/stamp.ts'
 
 /** A small file as it was when it was read. */
-export type SmallFile = { path: Uint8Array; sizeBytes: number; modifiedNs: string; changedNs: string; inode: string }
+export type SmallFile = FileStamp & { path: Uint8Array }
 
-/** The bytes of all of them, one behind the other, and the check sum of each; null where it could not be had so. */
+/** The bytes of all files, one after the other, and the check sum of each; null for a file that could not be read. */
 export type SmallFilesAnswer = { bytes: Uint8Array<ArrayBuffer>; crcs: (number | null)[] }
 
 /** What was read of one file. */
 export type ReadFile = { bytes: Buffer; crc: number }
 
-/** Up to here a file is read at once, together with others. */
+/** Files up to this size are read whole, together with others. */
 export const smallBytes = 256 * 1024
 const heapMb = 32
 
-/** Reads small files in a thread of its own, many in one question, so that neither the questions nor a slow disk hold up the process. */
+/** Reads small files in a thread of its own, many per request, so that neither the requests nor a slow disk hold up the process. */
 export class SmallFiles {
   #thread: Worker | undefined
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new InTurn()
 
-  /** The files behind these lines of the ledger; undefined where one is large, not as it was, or cannot be had: that one is opened by itself, and says why. Throws the signal's reason. */
+  /** The files behind these lines of the ledger; undefined for one that is large, changed or unreadable: the caller opens it by itself and learns why. Throws the signal's reason. */
   async read(entries: readonly (SourceEntry | undefined)[], signal: AbortSignal): Promise<(ReadFile | undefined)[]> {
     const asked = entries.map((entry) => entry && smallFileOf(entry))
     const files = asked.filter((file) => file !== undefined)
     if (files.length === 0) return entries.map(() => undefined)
-    const { bytes, crcs } = await this.#ask(files, signal)
+    const { bytes, crcs } = await this.#turns.run(() => this.#ask(files, signal))
     const whole = Buffer.from(bytes.buffer)
     let [at, next] = [0, 0]
     return asked.map((file) => {
@@ -41,40 +44,23 @@ export class SmallFiles {
     this.#thread = undefined
   }
 
-  #ask(files: SmallFile[], signal: AbortSignal): Promise<SmallFilesAnswer> {
-    const turn = this.#last.then(() => this.#askNow(files, signal))
-    this.#last = turn.catch(() => {})
-    return turn
-  }
-
-  async #askNow(files: SmallFile[], signal: AbortSignal): Promise<SmallFilesAnswer> {
+  async #ask(files: SmallFile[], signal: AbortSignal): Promise<SmallFilesAnswer> {
     signal.throwIfAborted()
     this.#thread ??= new Worker(new URL('./small-files-thread.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
-    const thread = this.#thread
-    const { promise, resolve, reject } = Promise.withResolvers<SmallFilesAnswer>()
-    const giveUp = () => reject(signal.reason)
-    const end = () => reject(new Error('the thread that reads files has ended'))
-    signal.addEventListener('abort', giveUp, { once: true })
-    thread.on('message', resolve).on('error', reject).on('exit', end)
     try {
-      thread.postMessage(files)
-      return await promise
+      return await answerOf<SmallFilesAnswer>(this.#thread, { question: files }, signal)
     } catch (error) {
-      // It may still hang in a system call: what it says later is nobody's answer.
+      // It may still hang in a system call.
       await this.close()
       throw error
-    } finally {
-      signal.removeEventListener('abort', giveUp)
-      thread.off('message', resolve).off('error', reject).off('exit', end)
     }
   }
 }
 
-function smallFileOf({ path_key, size_bytes, modified_ns, changed_ns, inode }: SourceEntry): SmallFile | undefined {
-  if (size_bytes === null || size_bytes > smallBytes || modified_ns === null || changed_ns === null || inode === null)
-    return undefined
-  return { path: path_key, sizeBytes: size_bytes, modifiedNs: modified_ns, changedNs: changed_ns, inode }
+function smallFileOf(entry: SourceEntry): SmallFile | undefined {
+  const stamp = stampOfEntry(entry)
+  return stamp && stamp.sizeBytes <= smallBytes ? { path: entry.path_key, ...stamp } : undefined
 }

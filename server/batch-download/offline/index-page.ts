@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { CopyLanguage } from '@dossier/contract/batch-download/batch-download'
 import { ledgerStates } from '@dossier/contract/ledger/ledger'
+import { escapeForPage as escaped } from '../../exports/escape-page.ts'
 import type { ManifestLine } from '../manifest.ts'
 import { isHarmless } from './harmless.ts'
 import { script, style } from './page-parts.ts'
 import { copyWords } from './words.ts'
 
-/** What the list says of a document beyond the manifest. `textFile`: its text in the archive; empty where it has none. */
+/** What the list says of a document beyond the manifest. `textFile`: the name of its text in the archive; empty if there is none. */
 export type CopyLine = ManifestLine & { title: string; createdAt: Date | undefined; textFile: string }
 
-/** What the copy as a whole is. */
-export type CopyFacts = { documents: number; query: string; madeAt: Date }
+/** Facts about the copy as a whole. */
+export type CopyFacts = { documents: number; query: string; madeAt: Date; threadsAreCut: boolean }
 
 const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}`
 
-/** The top of the list, down to its first row. No browser fetches anything for this page, and of scripts it runs the one that is ours. */
-export function pageHead(language: CopyLanguage, { documents, query, madeAt }: CopyFacts): string {
+/** The top of the list, down to its first row. The page makes no browser fetch anything, and of scripts only ours may run. */
+export function pageHead(language: CopyLanguage, { documents, query, madeAt, threadsAreCut }: CopyFacts): string {
   const words = copyWords[language]
-  const count = new Intl.NumberFormat(language).format(documents)
-  const about = words.about(count, dayOf(language, madeAt))
+  const about = words.about(documents, formatsOf(language).count.format(documents), dayOf(language, madeAt))
+  const cut = threadsAreCut ? `<p><strong>${escaped(words.threadsAreCut)}</strong></p>\n` : ''
   const head = (text: string) => `<th scope="col">${escaped(text)}</th>`
   return (
     `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="referrer" content="no-referrer">\n' +
     `<title>${escaped(words.title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<header>\n<h1>${escaped(words.title)}</h1>\n` +
-    `<p>${escaped(about)}</p>\n<p class="query">${escaped(words.query)}: <bdi>${escaped(shortened(query))}</bdi></p>\n` +
+    `<p>${escaped(about)}</p>\n${cut}<p class="query">${escaped(words.query)}${words.colon}<bdi>${escaped(shortened(query))}</bdi></p>\n` +
     `<p class="search" hidden><input type="search" aria-label="${escaped(words.search)}" placeholder="${escaped(words.search)}"> ` +
     `<output></output> ${escaped(words.shown)}</p>\n</header>\n<main>\n<table>\n<thead><tr>` +
     [words.document, words.type, words.size, words.date, words.state].map(head).join('') +
@@ -36,7 +37,8 @@ export function pageHead(language: CopyLanguage, { documents, query, madeAt }: C
 /** The row of one document. */
 export function pageRow(language: CopyLanguage, line: CopyLine): string {
   const words = copyWords[language]
-  const state = line.status === 'added' ? stateOf(language, line.ledgerState) : `${words.missing[line.status]}: ${line.reason}`
+  const state =
+    line.status === 'added' ? stateOf(language, line.ledgerState) : `${words.missing[line.status]}${words.colon}${line.reason}`
   const inside = line.containerPath === '' ? '' : `<p class="place">${placeInside(line, words.inside)}</p>`
   const text = line.textFile === '' ? '' : ` <a class="text" href="${hrefOf(line.textFile)}">${escaped(words.text)}</a>`
   return (
@@ -85,13 +87,27 @@ const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 function sizeOf(language: CopyLanguage, bytes: number | null): string {
   if (bytes === null) return ''
   const power = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const digits = power === 0 ? 0 : 2
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${format.format(bytes / 1024 ** power)} ${sizeUnits[power]}`
+  const { count, decimal } = formatsOf(language)
+  return `${(power === 0 ? count : decimal).format(bytes / 1024 ** power)} ${sizeUnits[power]}`
 }
 
 function dayOf(language: CopyLanguage, date: Date): string {
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
+  return formatsOf(language).day.format(date)
+}
+
+type Formats = { count: Intl.NumberFormat; decimal: Intl.NumberFormat; day: Intl.DateTimeFormat }
+
+/** Making one takes as long as writing a hundred rows. */
+const formats = new Map<CopyLanguage, Formats>()
+
+function formatsOf(language: CopyLanguage): Formats {
+  const made = formats.get(language) ?? {
+    count: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
+    decimal: new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    day: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  }
+  formats.set(language, made)
+  return made
 }
 
 function shortened(query: string): string {
@@ -100,12 +116,4 @@ function shortened(query: string): string {
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-/** What has a meaning in markup becomes a number, and what cannot be seen or turns text around is named. */
-function escaped(text: string): string {
-  return text.toWellFormed().replace(/[&<>"'\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (sign) => {
-    const code = sign.codePointAt(0) ?? 0
-    return /[&<>"'\n\t]/.test(sign) ? `&#${code};` : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
-  })
 }

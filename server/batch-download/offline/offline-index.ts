@@ -4,7 +4,7 @@ import { BufferedFile } from '../zip/buffered-file.ts'
 import type { NewEntry } from '../zip/zip-file.ts'
 import { type CopyFacts, type CopyLine, pageFoot, pageHead, pageRow } from './index-page.ts'
 
-/** The list of an archive that opens by itself, written row by row beside it, so that it takes no memory. */
+/** The list of an offline copy, written to disk row by row, so that it takes no memory. */
 export class OfflineIndex {
   readonly #handle: FileHandle
   readonly #rows: BufferedFile
@@ -17,7 +17,7 @@ export class OfflineIndex {
     this.#language = language
   }
 
-  /** `path`: of the rows; nothing may be there. */
+  /** `path`: of the file for the rows, which may not exist. */
   static async create(path: string, language: CopyLanguage): Promise<OfflineIndex> {
     return new OfflineIndex(await open(path, 'wx+', 0o600), language)
   }

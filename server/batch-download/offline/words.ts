@@ -5,8 +5,11 @@ import type { ManifestLine } from '../manifest.ts'
 /** The words of an offline copy in one language; states as the screens name them. */
 export type CopyWords = {
   title: string
-  /** `documents` and `made` as they are shown. */
-  about: (documents: string, made: string) => string
+  /** `shown` and `made`: formatted for reading. */
+  about: (documents: number, shown: string, made: string) => string
+  threadsAreCut: string
+  /** Between a name and what it names. */
+  colon: string
   search: string
   shown: string
   document: string
@@ -22,11 +25,13 @@ export type CopyWords = {
   states: Record<LedgerState, string>
 }
 
-/** They stand here and not among the texts of the screens: the copy is read without the program. */
+/** They are here, not among the texts of the screens, because the copy is read without the program. */
 export const copyWords: Record<CopyLanguage, CopyWords> = {
   en: {
     title: 'Copy of documents',
-    about: (documents, made) => `${documents} documents, copied on ${made}.`,
+    about: (documents, shown, made) => `${shown} ${documents === 1 ? 'document' : 'documents'} listed, copy made on ${made}.`,
+    threadsAreCut: 'A thread is too long to include in full: some of its messages are missing here.',
+    colon: ': ',
     search: 'Search in this list',
     shown: 'shown',
     document: 'Document',
@@ -37,8 +42,8 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
     text: 'Text',
     inside: 'in',
     query: 'Query',
-    notLinked: 'No link: a browser could run what is in this file. It lies at this place in the archive.',
-    missing: { missing: 'Could not be had', 'left-out': 'Left out by a limit' },
+    notLinked: 'Not linked: a browser might run this file. Its place in the archive:',
+    missing: { missing: 'Could not be obtained', 'left-out': 'Left out by a limit' },
     states: {
       indexed: 'Indexed',
       'indexed-in-part': 'Indexed in part',
@@ -55,7 +60,10 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
   },
   fr: {
     title: 'Copie de documents',
-    about: (documents, made) => `${documents} documents, copiés le ${made}.`,
+    about: (documents, shown, made) =>
+      `${shown} ${documents < 2 ? 'document répertorié' : 'documents répertoriés'}, copie faite le ${made}.`,
+    threadsAreCut: 'Un fil est trop long pour être pris en entier\u00a0: certains de ses messages manquent ici.',
+    colon: '\u00a0: ',
     search: 'Rechercher dans cette liste',
     shown: 'affichés',
     document: 'Document',
@@ -66,8 +74,7 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
     text: 'Texte',
     inside: 'dans',
     query: 'Requête',
-    notLinked:
-      'Pas de lien : un navigateur pourrait exécuter le contenu de ce fichier. Il se trouve à cet endroit dans l’archive.',
+    notLinked: 'Sans lien\u00a0: un navigateur pourrait exécuter ce fichier. Sa place dans l’archive\u00a0:',
     missing: { missing: 'N’a pas pu être obtenu', 'left-out': 'Écarté par une limite' },
     states: {
       indexed: 'Indexé',
@@ -85,7 +92,10 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
   },
   es: {
     title: 'Copia de documentos',
-    about: (documents, made) => `${documents} documentos, copiados el ${made}.`,
+    about: (documents, shown, made) =>
+      `${shown} ${documents === 1 ? 'documento' : 'documentos'} en la lista, copia hecha el ${made}.`,
+    threadsAreCut: 'Un hilo es demasiado largo para obtenerlo entero: aquí faltan algunos de sus mensajes.',
+    colon: ': ',
     search: 'Buscar en esta lista',
     shown: 'mostrados',
     document: 'Documento',
@@ -96,8 +106,7 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
     text: 'Texto',
     inside: 'en',
     query: 'Consulta',
-    notLinked:
-      'Sin enlace: un navegador podría ejecutar el contenido de este archivo. Está en este lugar del archivo comprimido.',
+    notLinked: 'Sin enlace: un navegador podría ejecutar este archivo. Su lugar en el archivo comprimido:',
     missing: { missing: 'No se pudo obtener', 'left-out': 'Omitido por un límite' },
     states: {
       indexed: 'Indexado',
@@ -115,7 +124,9 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
   },
   ja: {
     title: '文書の写し',
-    about: (documents, made) => `${documents} 件の文書、${made} に作成。`,
+    about: (_, shown, made) => `${shown} 件の文書を掲載、${made} に作成。`,
+    threadsAreCut: '長すぎるスレッドがあり、そのメッセージの一部はここに含まれていません。',
+    colon: '：',
     search: 'この一覧を検索',
     shown: '件を表示',
     document: '文書',
@@ -126,7 +137,7 @@ export const copyWords: Record<CopyLanguage, CopyWords> = {
     text: 'テキスト',
     inside: '格納先',
     query: '検索式',
-    notLinked: 'リンクなし：ブラウザーがこのファイルの内容を実行するおそれがあります。アーカイブ内のこの場所にあります。',
+    notLinked: 'リンクなし：ブラウザーがこのファイルを実行するおそれがあります。アーカイブ内の場所：',
     missing: { missing: '取得できませんでした', 'left-out': '上限により除外' },
     states: {
       indexed: '索引済み',

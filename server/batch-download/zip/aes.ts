@@ -15,7 +15,7 @@ const rounds = 1000
 export const addedBytes = saltBytes + checkBytes + proofBytes
 
 /**
- * Encrypts one entry as WinZip does (AE-2 with 256 bits): `head` stands before its bytes, `end` behind them. Every entry has a salt of its own, so that no two of them have the same key.
+ * Encrypts one entry as WinZip does (AE-2 with 256 bits): `head` precedes its bytes, `end` follows them. Every entry has its own salt, so that no two share a key.
  */
 export class EntryCipher {
   readonly head: Buffer
@@ -27,7 +27,7 @@ export class EntryCipher {
 
   private constructor(salt: Buffer, keys: Buffer) {
     this.head = Buffer.concat([salt, keys.subarray(2 * keyBytes)])
-    // WinZip counts from the low byte, OpenSSL's CTR from the high one: so the blocks are counted here.
+    // WinZip's counter has its low byte first, OpenSSL's CTR its high byte: so the blocks are counted here.
     this.#cipher = createCipheriv('aes-256-ecb', keys.subarray(0, keyBytes), null)
     this.#proof = createHmac('sha1', keys.subarray(keyBytes, 2 * keyBytes))
   }
@@ -47,7 +47,7 @@ export class EntryCipher {
     return made
   }
 
-  /** By which whoever has the password can tell that nothing was changed. */
+  /** Proves to whoever has the password that nothing was changed. */
   end(): Buffer {
     return this.#proof.digest().subarray(0, proofBytes)
   }
@@ -67,7 +67,7 @@ export class EntryCipher {
   }
 }
 
-/** Four bytes at a time, as far as that goes; answers how many were done. */
+/** Four bytes at a time, as far as possible; returns how many bytes were done. */
 function xorWords(from: Buffer, by: Buffer, to: Buffer): number {
   if ((from.byteOffset | by.byteOffset | to.byteOffset) % 4 !== 0) return 0
   const words = from.length >> 2
@@ -78,7 +78,7 @@ function xorWords(from: Buffer, by: Buffer, to: Buffer): number {
   return words * 4
 }
 
-/** A password of 20 letters and digits without those that are taken for one another: more than 110 bits. */
+/** A password of 20 letters and digits, without look-alikes: more than 110 bits. */
 export function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   let password = ''

@@ -10,7 +10,7 @@ it.runIf(process.platform === 'linux')(
     const handle = await open('/dev/full', 'w')
     const file = new BufferedFile(handle)
     await file.write(Buffer.from('held'))
-    const fault = await file.write(Buffer.alloc(2_000_000)).catch((error: unknown) => error)
+    const fault = await file.write(Buffer.alloc(2_000_000))?.catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(NotWritten)
     expect(fault).toMatchObject({ cause: { code: 'ENOSPC' } })
     expect(explainFull(fault)).toMatchObject({ code: 'DISK_FULL', message: expect.stringContaining('then resume the download') })

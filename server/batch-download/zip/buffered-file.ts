@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const bufferBytes = 1024 * 1024
 
-/** Writes a file in large pieces, at whose end something can be taken back. */
+/** Writes a file in large pieces; what was written last can be taken back. */
 export class BufferedFile {
   readonly #handle: FileHandle
   readonly #buffer = Buffer.allocUnsafe(bufferBytes)
@@ -18,15 +18,15 @@ export class BufferedFile {
     return this.#written + this.#held
   }
 
-  /** Takes bytes where there is room for them without writing; answers whether it did. Waiting for nothing is what most of the time would go into. */
-  take(bytes: Buffer): boolean {
-    if (this.#held + bytes.length > bufferBytes) return false
+  /** Undefined where there was room for the bytes: an await with nothing to wait for costs more than the copy. */
+  write(bytes: Buffer): Promise<void> | undefined {
+    if (this.#held + bytes.length > bufferBytes) return this.#writeOn(bytes)
     bytes.copy(this.#buffer, this.#held)
     this.#held += bytes.length
-    return true
+    return undefined
   }
 
-  async write(bytes: Buffer): Promise<void> {
+  async #writeOn(bytes: Buffer): Promise<void> {
     if (this.#held + bytes.length > bufferBytes) await this.flush()
     if (bytes.length >= bufferBytes) {
       await this.#writeAll(bytes, this.#written)
@@ -37,7 +37,7 @@ export class BufferedFile {
     this.#held += bytes.length
   }
 
-  /** Puts bytes in the place of others that were written. */
+  /** Replaces bytes that were written before. */
   async rewrite(at: number, bytes: Buffer): Promise<void> {
     if (at >= this.#written) {
       bytes.copy(this.#buffer, at - this.#written)
@@ -47,7 +47,7 @@ export class BufferedFile {
     await this.#writeAll(bytes, at)
   }
 
-  /** Takes back all that was written behind this place. */
+  /** Removes everything that was written after this position. */
   async cutTo(sizeBytes: number): Promise<void> {
     this.#held = Math.max(0, sizeBytes - this.#written)
     if (sizeBytes >= this.#written) return
@@ -84,7 +84,7 @@ export class BufferedFile {
   }
 }
 
-/** The archive itself cannot be written, whatever is put into it. */
+/** The archive itself cannot be written, whichever entry is added. */
 export class NotWritten extends Error {
   constructor(cause: unknown) {
     super('The archive could not be written', { cause })

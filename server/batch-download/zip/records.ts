@@ -3,7 +3,7 @@
  * the extra field of zip64.
  */
 
-/** An entry as its records tell it. `crc`: 0 where it is encrypted (AE-2); `sizeBytes`: of the content; `storedBytes`: of what stands in the archive. */
+/** An entry as its records describe it. `crc`: 0 if it is encrypted (AE-2); `sizeBytes`: of the content; `storedBytes`: of its form in the archive. */
 export type EntryFacts = {
   name: Buffer
   modified: Date
@@ -23,11 +23,11 @@ const encrypted = 1
 const stored = 0
 const aes = 99
 
-/** Made by Unix, with the newest version that has what is used here: AES. */
+/** Made by Unix, in the version that introduced AES. */
 const madeBy = (3 << 8) | 51
 const regularFile = 0o100_600
 
-/** What stands before an entry's bytes. Its length does not depend on the check sum, so that it can be written again once that is known. */
+/** Precedes an entry's bytes. Its length does not depend on the check sum, so it can be rewritten once that is known. */
 export function localHeader(entry: EntryFacts): Buffer {
   const isLarge = needs64(entry)
   const extra = Buffer.concat([isLarge ? zip64([entry.sizeBytes, entry.storedBytes]) : none, aesExtra(entry), timeExtra(entry)])
@@ -62,7 +62,7 @@ export function centralRecord(entry: EntryFacts): Buffer {
   return Buffer.concat([header, entry.name, extra])
 }
 
-/** What ends the archive, by the place of its directory. */
+/** The end of the archive, given the position of its directory. */
 export function endRecords({ count, offset, sizeBytes }: { count: number; offset: number; sizeBytes: number }): Buffer {
   const isLarge = count >= most16 || offset >= most32 || sizeBytes >= most32
   const end = Buffer.alloc(22)

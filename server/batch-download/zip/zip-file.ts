@@ -4,7 +4,7 @@ import { addedBytes, EntryCipher } from './aes.ts'
 import { BufferedFile } from './buffered-file.ts'
 import { centralRecord, type EntryFacts, endRecords, localHeader } from './records.ts'
 
-/** What an entry is made of. `sizeBytes` must be that of all its pieces; `crc`: their check sum, where it is known: then they are one piece. */
+/** The content of an entry. `sizeBytes` must be the size of all pieces together; `crc`: their check sum, if known, which makes them one piece. */
 export type NewEntry = {
   name: string
   modified: Date
@@ -31,7 +31,7 @@ export class ZipFile {
     this.#password = password
   }
 
-  /** `path`: of the archive; `directoryPath`: of what its directory is gathered in. Neither may be there. */
+  /** `path`: of the archive; `directoryPath`: of the file that collects its directory. Neither may exist. */
   static async create(path: string, directoryPath: string, password?: string): Promise<ZipFile> {
     const file = await open(path, 'wx+', 0o600)
     try {
@@ -51,7 +51,7 @@ export class ZipFile {
     return this.#count
   }
 
-  /** @throws what reading or writing throws, and where there are more or fewer bytes than were said: the archive is then as it was before. */
+  /** @throws what reading or writing throws, and SizeChanged if there are more or fewer bytes than announced: the archive is then as it was before. */
   async add({ name, modified, sizeBytes, pieces, crc: known }: NewEntry): Promise<void> {
     const offset = this.#file.sizeBytes
     const isEncrypted = this.#password !== undefined
@@ -80,7 +80,7 @@ export class ZipFile {
     this.#count += 1
   }
 
-  /** Ends the archive: it is whole and on disk then. */
+  /** Completes the archive: afterwards it is whole and on disk. */
   async finish(): Promise<number> {
     const offset = this.#file.sizeBytes
     for await (const piece of this.#directory.pieces()) await this.#file.write(piece)
@@ -94,12 +94,15 @@ export class ZipFile {
     for (const handle of this.#handles) await handle.close()
   }
 
-  /** Of which all is known: it waits only where the buffer is full. */
+  /** All of it is known, so this waits only when the buffer is full. */
   async #addWhole(facts: EntryFacts, bytes: Buffer): Promise<void> {
     try {
-      for (const part of [localHeader(facts), bytes]) if (!this.#file.take(part)) await this.#file.write(part)
-      const record = centralRecord(facts)
-      if (!this.#directory.take(record)) await this.#directory.write(record)
+      for (const part of [localHeader(facts), bytes]) {
+        const written = this.#file.write(part)
+        if (written) await written
+      }
+      const noted = this.#directory.write(centralRecord(facts))
+      if (noted) await noted
     } catch (error) {
       await this.#file.cutTo(facts.offset)
       throw error
@@ -116,7 +119,7 @@ export class ZipFile {
     return crc
   }
 
-  /** No check sum: it would tell something of the content. */
+  /** No check sum: it would reveal something about the content. */
   async #encrypt(sizeBytes: number, pieces: NewEntry['pieces']): Promise<0> {
     const cipher = await EntryCipher.open(this.#password ?? '')
     await this.#file.write(cipher.head)
@@ -136,7 +139,7 @@ async function* counted(sizeBytes: number, pieces: NewEntry['pieces']): AsyncGen
   if (missing !== 0) throw new SizeChanged()
 }
 
-/** A file had more or fewer bytes than it said when it was opened. */
+/** A file had more or fewer bytes than when it was opened. */
 export class SizeChanged extends Error {
   constructor() {
     super('The file became shorter or longer while it was read')

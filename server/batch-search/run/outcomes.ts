@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
-import { readDate } from '../../indexing/document/dates.ts'
+import { creationOf } from '../../indexing/document/dates.ts'
 import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import { packNumbers } from '../results/packed-numbers.ts'
@@ -116,16 +116,4 @@ function factsOf({ rid, project, id, routing, source }: StoredDocument): Facts {
     content_type: typeof contentType === 'string' ? contentType : '',
     content_length: typeof contentLength === 'number' ? contentLength : -1,
   }
-}
-
-/** Under the names of both client generations. */
-function creationOf(metadata: unknown): number | undefined {
-  if (typeof metadata !== 'object' || metadata === null) return undefined
-  const values = new Map<string, unknown>(Object.entries(metadata))
-  for (const key of ['tika_metadata_dcterms_created', 'tika_metadata_creation_date']) {
-    const value = values.get(key)
-    const at = typeof value === 'string' ? readDate(value.split(',', 1)[0] ?? '') : undefined
-    if (at !== undefined) return at
-  }
-  return undefined
 }

@@ -34,7 +34,7 @@ function knownFile(text: string, name: string | undefined): Piece | undefined {
   return isTnef(bytes) || beginnings.some((beginning) => begin.startsWith(beginning)) ? lostFile(bytes, { name }) : undefined
 }
 
-/** How lines of base64 begin with which such a file begins: whole signs of six bits are the same whatever follows. */
+/** The first letters of such a file in base64: whole groups of six bits are the same whatever follows. */
 const codedBegin = new RegExp(`^(?:${[...beginnings, '\x78\x9f\x3e\x22'].map(codedSigns).join('|')})[A-Za-z0-9+/]{20}`, 'gm')
 
 function codedSigns(beginning: string): string {
@@ -43,16 +43,16 @@ function codedSigns(beginning: string): string {
   return signs.replaceAll('+', '\\+')
 }
 
-/** Where the name of a part stands, at most so many signs before its body. */
+/** The name of a part is at most this many characters before its body. */
 const headSigns = 1_000
 const named = /name\s*=\s*"?([^"\r\n;]+)/gi
 
-/** The last name in what may be left of a head. */
+/** The last file name in the remains of a head. */
 function nameIn(rest: string): string | undefined {
   return [...rest.matchAll(named)].at(-1)?.[1]
 }
 
-/** Files that stand within a text, since the line that parts them from it is damaged: from a line of base64 on that begins one to an empty line, or one that parts. */
+/** Files inside a text because the boundary between them is damaged: from the first line of base64 to an empty line or a boundary. */
 export function* codedFilesWithin(body: Buffer, encoding: string): Generator<Piece> {
   if (known.test(encoding) || body.length < leastSigns) return
   const text = body.toString('latin1')

@@ -1,9 +1,9 @@
-/** Headers without which nobody can say what a part is. */
+/** Headers that say what a part is. */
 const names = ['content-type:', 'content-disposition:', 'content-transfer-encoding:']
-/** So many signs of a name may be others; no two names of headers are that like each other. */
+/** How many characters of a name may be wrong; no two names of headers are that similar. */
 const mostOthers = 2
 
-/** Headers of a part in which names that differ by a sign or two from those that say what it is are these names: flipped bits make such. */
+/** The headers of a part, with names repaired that differ by a character or two from one that says what the part is, as after flipped bits. */
 export function withWholeNames(headers: string): string {
   return headers
     .split('\n')

@@ -128,7 +128,7 @@ function* leafPieces(
 /** Preamble and epilogue: no mail program shows them, but somebody wrote them. */
 function besideParts(body: Buffer, boundary: string): string[] {
   const mark = `--${boundary}`
-  // Within a line it is none, as where the line feed before it is damaged.
+  // Within a line it is no boundary, as where the line feed before it is damaged.
   const first = body.indexOf(mark) === 0 ? 0 : body.indexOf(`\n${mark}`) + 1
   const last = body.lastIndexOf(`${mark}--`)
   const before = first > 0 ? body.subarray(0, first) : Buffer.alloc(0)

@@ -1,5 +1,5 @@
-/** Letters of ASCII, bytes beyond it, letters of ASCII. */
-const between = /([a-z0-9]*)([\u0080-\u00ff]+)([a-z0-9]*)/gi
+/** Letters of ASCII, bytes beyond it, letters of ASCII. A match starts at the first letter of a word only: otherwise a long word would be scanned again from each of its letters. */
+const between = /((?<![a-z0-9])[a-z0-9]+)?([\u0080-\u00ff]+)([a-z0-9]*)/gi
 const longestSign = 4
 /** In tables of one byte for Europe signs other than letters stand here; in UTF-8 whatever goes on with a sign. */
 const goesOn = /[\u0080-\u00bf]/

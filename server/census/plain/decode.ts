@@ -14,14 +14,14 @@ export function decodeText(bytes: Buffer): string | undefined {
   const mark = marks.find(([, signs]) => signs.every((sign, at) => bytes[at] === sign))
   if (mark) return new TextDecoder(mark[0]).decode(bytes)
   const whole = withoutNuls(bytes)
-  // A zero may have been a blank, which is a bit away.
+  // A zero may have been a space, which differs by one bit.
   if (hasSignsOfUtf8(bytes, whole)) return new TextDecoder().decode(bytes).replaceAll('\0', ' ')
   const wide = wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '')
   return decodeUtf8(whole) ?? decodeDeclared(bytes) ?? decodeNearlyUtf8(whole)
 }
 
-/** Whether there is a zero or two in UTF-8, as after damage: two signs of it are whole, which halves of signs hardly make. */
+/** Whether there is a zero or two in UTF-8, as after damage: two of its characters are intact, which hardly happens by chance. */
 function hasSignsOfUtf8(bytes: Buffer, whole: Buffer): boolean {
   if (whole.length === bytes.length || bytes.length - whole.length > bytes.length / 20) return false
   const signs = decodeNearlyUtf8(whole)?.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
@@ -44,7 +44,7 @@ const leastWhole = 2
 const fewDamaged = 2
 /** The first two bytes of punctuation whose third is damaged. */
 const halfSign = /\u00e2\u0080(?![\u0080-\u00bf])/g
-/** Signs whose bytes would be a capital of Latin and a sign that stands in no word: soft hyphens, punctuation. */
+/** Characters whose bytes would read as a Latin capital and something that no word contains: soft hyphens, punctuation. */
 const telling = /[\u0080-\u00bf\u2000-\u203f]/
 
 function decodeUtf8(bytes: Buffer): string | undefined {

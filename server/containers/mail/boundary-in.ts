@@ -1,6 +1,6 @@
 import { boundaryOf, headerOf } from './mime.ts'
 
-/** What separates the parts of a message: as its head names it; where that is damaged, and no part is parted by it, as it comes in the body. Undefined where there are none. */
+/** The boundary between the parts of a message as its head names it; if that is damaged and separates nothing, as it occurs in the body. Undefined if there is none. */
 export function boundaryIn(headers: string, body: Buffer): string | undefined {
   const contentType = headerOf(headers, 'content-type')
   if (!/^multipart\//i.test(contentType)) return contentType === '' ? untoldBoundary(body) : undefined
@@ -12,7 +12,7 @@ export function boundaryIn(headers: string, body: Buffer): string | undefined {
 const begin = /^--([^\s-][^\r\n]{0,69})\r?\nContent-(?:Type|Transfer-Encoding|Disposition):/im
 
 /**
- * What separates the parts of a message whose head does not say that it has any, since it is damaged: a line before the head of a part, which comes once more. To
+ * The boundary of a message whose damaged head does not mention parts: a line before the head of a part, which occurs again. To
  * the first reader such a message is one text, packed attachments and all.
  */
 function untoldBoundary(body: Buffer): string | undefined {

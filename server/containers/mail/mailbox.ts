@@ -1,7 +1,7 @@
 import { type Bytes, findBytes } from '../bytes.ts'
 
-/** Where a message of a mailbox lies: its `From ` line, its first header, and its end. */
-export type MailboxPlace = { line: string; start: number; end: number }
+/** Where a message of a mailbox lies: its `From ` line and where that is, its first header, and its end. */
+export type MailboxPlace = { at: number; line: string; start: number; end: number }
 
 const mark = Buffer.from('From ')
 const lineMark = Buffer.from('\nFrom ')
@@ -30,7 +30,7 @@ export async function* mailboxPlaces(mailbox: Bytes): AsyncGenerator<MailboxPlac
     if (!open) wantsDate = dated.test(place.line)
     else if (!isSeparator(place, wantsDate)) continue
     if (open) yield { ...open, end: place.at }
-    open = { line: place.line, start: place.start }
+    open = { at: place.at, line: place.line, start: place.start }
   }
   if (open && open.start < mailbox.sizeBytes) yield { ...open, end: mailbox.sizeBytes }
 }
@@ -44,7 +44,7 @@ export async function isPlainMailbox(mailbox: Bytes): Promise<boolean> {
 }
 
 /** A message as readers give it: with line feeds only, one at the end. */
-export async function readMailboxMessage(mailbox: Bytes, { start, end }: MailboxPlace): Promise<Buffer> {
+export async function readMailboxMessage(mailbox: Bytes, { start, end }: Pick<MailboxPlace, 'start' | 'end'>): Promise<Buffer> {
   const bytes = await mailbox.read(start, end - start)
   const text = bytes.includes('\r') ? bytes.toString('latin1').replace(/\r\n?/g, '\n') : undefined
   const lines = text === undefined ? bytes : Buffer.from(text, 'latin1')

@@ -54,7 +54,7 @@ export function* splitParts(body: Buffer, boundary: string): Generator<Buffer> {
   if (start >= 0) yield body.subarray(start)
 }
 
-/** How a part's body is coded, as its head says; what stands around the word, such as a damaged end of line, is none of it. */
+/** How a part's body is encoded, according to its head, without what surrounds the word, such as a damaged end of line. */
 export function encodingIn(headers: string): string {
   return headerOf(headers, 'content-transfer-encoding').replace(/^[^\w-]+|[^\w-]+$/g, '')
 }

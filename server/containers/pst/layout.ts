@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** How wide numbers are, and where the header, pages and blocks say what, in the three generations of the format ([MS-PST] 2.2.2.6 to 2.2.2.8). */
+/** The width of numbers, and the positions of fields in header, pages and blocks, in the three generations of the format ([MS-PST] 2.2.2.6 to 2.2.2.8). */
 export type PstLayout = {
   /** Of ids and places. */
   wordBytes: 4 | 8
@@ -13,7 +13,7 @@ export type PstLayout = {
   /** Of a page: how many entries it has, how many it could have, how long each is, and the level; the first two of `countBytes` each. */
   countsAt: number
   countBytes: 1 | 2
-  /** Of a page, and of a block; in it stands the sum of what is before. */
+  /** Of a page, and of a block: it holds the check sum of what precedes it. */
   pageTrailerBytes: number
   blockTrailerBytes: number
   sumAt: 4 | 8
@@ -39,7 +39,7 @@ const ansi: PstLayout = {
   isPacked: false,
 }
 
-/** That of Outlook 2003 to 2010, and of each PST since then. */
+/** The layout of Outlook 2003 to 2010, and of every PST since. */
 export const unicodeLayout: PstLayout = {
   wordBytes: 8,
   headerBytes: 564,
@@ -56,7 +56,7 @@ export const unicodeLayout: PstLayout = {
   isPacked: false,
 }
 
-/** That of offline stores since Outlook 2013. [MS-PST] says nothing of it; as libpff's description of the format has it, and as two real stores are. */
+/** The layout of offline stores since Outlook 2013. [MS-PST] does not describe it; this follows libpff's description and two real stores. */
 const packed: PstLayout = {
   ...unicodeLayout,
   pageBytes: 4096,
@@ -87,7 +87,7 @@ export function wordAt(bytes: Buffer, at: number, { wordBytes }: PstLayout): num
   return wordBytes === 4 ? bytes.readUInt32LE(at) : Number(bytes.readBigUInt64LE(at))
 }
 
-/** Writes it there. */
+/** Writes a number of four or eight bytes. */
 export function writeWord(bytes: Buffer, at: number, value: number, { wordBytes }: PstLayout): void {
   if (wordBytes === 4) bytes.writeUInt32LE(value, at)
   else bytes.writeBigUInt64LE(BigInt(value), at)
@@ -103,7 +103,7 @@ export function blockBytesOf(sizeBytes: number, { blockTrailerBytes, unitBytes }
   return Math.ceil((sizeBytes + blockTrailerBytes) / unitBytes) * unitBytes
 }
 
-/** A block with the trailer that belongs to it. `isChanged`: with a sum that does not fit, because what it was made of had none that fits. */
+/** A block with its trailer. `isChanged`: with a sum that does not match, because its source had none that matched. */
 export function sealedBlock(
   content: Buffer,
   id: number,

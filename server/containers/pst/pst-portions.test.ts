@@ -99,7 +99,7 @@ async function textsOf(pst: Pst, blocks: PstBlocks, node: PstNode, encoding: 'la
 }
 
 async function divide(file: Buffer, limits: PortionLimits): Promise<{ count: number | undefined; read: Read[] } | undefined> {
-  const found = await pstPortions(bytesOfBuffer(file), limits)
+  const found = await pstPortions(bytesOfBuffer(file), limits, new AbortController().signal)
   if (!found) return undefined
   const read: Read[] = []
   for await (const portion of found.portions()) {

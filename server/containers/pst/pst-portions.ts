@@ -1,13 +1,14 @@
 import type { Bytes } from '../bytes.ts'
+import { Effort } from '../effort.ts'
 import type { Portion, PortionLimits, Portions } from '../portion.ts'
 import { isList } from './node-blocks.ts'
-import { keyOf, openPst, type PstNode } from './pst.ts'
+import { keyOf, messageKind, openPst, type PstNode } from './pst.ts'
 import type { BlockToWrite, PstSource } from './source.ts'
 import { sourceOf } from './source-of.ts'
 import { writePst } from './write-pst.ts'
 
 /** Kinds of nodes, by the lowest five bits of their ids ([MS-PST] 2.2.2.1). */
-const [ofTheStore, folder, searchFolder, message, tableOfFolders] = [0x01, 0x02, 0x03, 0x04, 0x0d]
+const [ofTheStore, folder, searchFolder, tableOfFolders] = [0x01, 0x02, 0x03, 0x0d]
 /** What every portion has: the store, names of properties, and folders. Tables of messages are left out, so that messages are found by what names their folder. */
 const inEvery = new Set([ofTheStore, folder, searchFolder, tableOfFolders])
 
@@ -15,14 +16,15 @@ const inEvery = new Set([ofTheStore, folder, searchFolder, tableOfFolders])
  * A large PST of Outlook in portions, each a PST with all folders and some messages. Undefined where one is enough, for what is none, and where its tree of nodes is
  * damaged. A packed store is always in portions: the reader knows no other generation than theirs.
  */
-export async function pstPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
-  const pst = await openPst(bytes)
+export async function pstPortions(bytes: Bytes, limits: PortionLimits, signal: AbortSignal): Promise<Portions | undefined> {
+  const pst = await openPst(stoppable(bytes, signal))
   if (!pst || (bytes.sizeBytes <= limits.bytes && !pst.layout.isPacked) || (pst.layout.isPacked && pst.cipher > 1))
     return undefined
   let count = 0
   try {
-    for await (const { id } of sourceOf(pst).nodes()) if (kindOf(id) === message) count += 1
+    for await (const { id } of sourceOf(pst, signal).nodes()) if (kindOf(id) === messageKind) count += 1
   } catch {
+    signal.throwIfAborted()
     // The reader shall say what it can make of it.
     return undefined
   }
@@ -31,13 +33,23 @@ export async function pstPortions(bytes: Bytes, limits: PortionLimits): Promise<
     contentType: /^application\/vnd\.ms-outlook-pst$/,
     count,
     repeatsItsText: true,
-    portions: () => portionsOf(sourceOf(pst), limits),
+    portions: () => portionsOf(sourceOf(pst, signal), limits),
   }
 }
 
-/** Those of a packed store alone, which the reader cannot open as it lies there. */
-export async function packedPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
-  return (await openPst(bytes))?.layout.isPacked ? pstPortions(bytes, limits) : undefined
+/** Portions of packed stores only, which the reader cannot open as they are. */
+export async function packedPortions(bytes: Bytes, limits: PortionLimits, signal: AbortSignal): Promise<Portions | undefined> {
+  return (await openPst(bytes))?.layout.isPacked ? pstPortions(bytes, limits, signal) : undefined
+}
+
+/** The same bytes; reading them stops with the signal and yields to the event loop. */
+function stoppable(bytes: Bytes, signal: AbortSignal): Bytes {
+  const effort = new Effort(signal, Number.POSITIVE_INFINITY)
+  const read = async (position: number, length: number) => {
+    await effort.stepOverBytes(length)
+    return bytes.read(position, length)
+  }
+  return { sizeBytes: bytes.sizeBytes, read }
 }
 
 function kindOf(id: number): number {
@@ -54,7 +66,7 @@ async function* portionsOf(source: PstSource, limits: PortionLimits): AsyncGener
   let [written, portions] = [0, 0]
   let own = noneYet()
   for await (const node of source.nodes()) {
-    if (kindOf(node.id) !== message) continue
+    if (kindOf(node.id) !== messageKind) continue
     const taken = await source.take(node)
     const size = taken.blocks.reduce((sum, block) => sum + block.sizeBytes, 0)
     const count = own.messages.length + own.lost
@@ -70,7 +82,7 @@ async function* portionsOf(source: PstSource, limits: PortionLimits): AsyncGener
     own.sizeBytes += size
     written += size
   }
-  // One without messages says of a store without any what folders it has.
+  // A store without messages still gets one portion, for its folders.
   if (own.messages.length + own.lost > 0 || portions === 0) yield portionOf(source, common, own)
 }
 

@@ -2,7 +2,7 @@ import type { Bytes } from '../bytes.ts'
 import { blockBytesOf, pstSum } from './layout.ts'
 import { allBlocksOf, nodesOf, openPst, type Pst, type PstBlock } from './pst.ts'
 
-/** Whether each page and each block of a PST fits its sum, where it has one: the reader does not look at them. True for other files and generations. */
+/** Whether every page and block of a PST matches its check sum, if it has one: the reader ignores them. True for other files and generations. */
 export async function pstFitsSums(bytes: Bytes): Promise<boolean> {
   const pst = await openPst(bytes, true)
   if (!pst) return true

@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes.ts'
 import { layoutOf, type PstLayout, pstSum, wordAt } from './layout.ts'
 
-/** What Outlook keeps mail in: nodes (folders, messages, tables), made of blocks. `cipher`: 1 where letters are swapped by a table; `checksPages`: pages that do not fit their sums are damaged. */
+/** A file in which Outlook keeps mail: nodes (folders, messages, tables) made of blocks. `cipher`: 1 if bytes are substituted by a table; `checksPages`: pages that do not match their sums count as damaged. */
 export type Pst = {
   bytes: Bytes
   layout: PstLayout
@@ -18,6 +18,8 @@ export type PstNode = { id: number; data: number; inside: number; entry: Buffer 
 /** Where a block lies, without its trailer. `wholeBytes`: its size once it is unpacked; `entry`: as it is stored. */
 export type PstBlock = { id: number; at: number; sizeBytes: number; wholeBytes: number; entry: Buffer }
 
+/** The lowest five bits of the id of a message ([MS-PST] 2.2.2.1). */
+export const messageKind = 0x04
 /** Kinds of pages ([MS-PST] 2.2.2.7.1). */
 export const pageKinds = { blocks: 0x80, nodes: 0x81 } as const
 const mostLevels = 12
@@ -43,10 +45,10 @@ export async function openPst(bytes: Bytes, checksPages = false): Promise<Pst | 
   }
 }
 
-/** Called for each page of a tree that cannot be read; without it such a page is the end. */
+/** Called for each page of a tree that cannot be read; without it, such a page ends the walk. */
 export type OnDamage = () => void
 
-/** All nodes, in the order of their ids. @throws RangeError where the tree is damaged and nobody wants to hear of it. */
+/** All nodes, in the order of their ids. @throws RangeError if the tree is damaged and no callback is given. */
 export async function* nodesOf(pst: Pst, onDamage?: OnDamage): AsyncGenerator<PstNode> {
   const { wordBytes } = pst.layout
   for await (const entry of entriesOf(pst, { at: pst.nodesAt, kind: pageKinds.nodes, onDamage })) {
@@ -61,18 +63,20 @@ export async function* allBlocksOf(pst: Pst, onDamage?: OnDamage): AsyncGenerato
     yield blockOf(entry, pst.layout)
 }
 
-type Tree = { at: number; kind: number; below?: number; onDamage: OnDamage | undefined }
+type Tree = { at: number; kind: number; onDamage: OnDamage | undefined; below?: number; left?: { pages: number } }
 
-async function* entriesOf(pst: Pst, { at, kind, below = mostLevels, onDamage }: Tree): AsyncGenerator<Buffer> {
-  const page = await readPage(pst, at, kind).catch((error: unknown) => {
-    if (!onDamage) throw error
-  })
-  if (page && page.level >= below && !onDamage) throw new RangeError('a tree without end')
-  if (!page || page.level >= below) return onDamage?.()
+/** At most as many pages as the file has room for: pages may refer to others that were visited before. */
+async function* entriesOf(pst: Pst, tree: Tree): AsyncGenerator<Buffer> {
+  const { at, onDamage, below = mostLevels, left = { pages: Math.floor(pst.bytes.sizeBytes / pst.layout.pageBytes) } } = tree
+  left.pages -= 1
+  const page = onDamage ? await pageIfAny(pst, at, tree.kind) : await readPage(pst, at, tree.kind)
+  const isEndless = page !== undefined && (page.level >= below || left.pages < 0)
+  if (isEndless && !onDamage) throw new RangeError('a tree without end')
+  if (!page || isEndless) return onDamage?.()
   const { entries, level } = page
   for (const entry of entries) {
     if (level === 0) yield entry
-    else yield* entriesOf(pst, { at: placeBelow(pst, entry), kind, below: level, onDamage })
+    else if (left.pages >= 0) yield* entriesOf(pst, { ...tree, at: placeBelow(pst, entry), below: level, left })
   }
 }
 
@@ -88,6 +92,16 @@ async function readPage({ bytes, layout, checksPages }: Pst, at: number, kind: n
   const [length = 0, level = 0] = page.subarray(countsAt + 2 * countBytes)
   if (count * length > countsAt || (count > 0 && length < 3 * layout.wordBytes)) throw new RangeError('a damaged page')
   return { entries: Array.from({ length: count }, (_, index) => page.subarray(index * length, (index + 1) * length)), level }
+}
+
+/** Undefined if it is damaged. A stopped reading is thrown on. */
+async function pageIfAny(pst: Pst, at: number, kind: number): Promise<Page | undefined> {
+  try {
+    return await readPage(pst, at, kind)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return undefined
+  }
 }
 
 /** Whether a page fits the sum in its trailer; zero is none. */
@@ -137,7 +151,7 @@ export class PstBlocks {
   async #page(at: number): Promise<Page | undefined> {
     const held = this.#pages.get(at)
     if (held) return held
-    const page = await readPage(this.#pst, at, pageKinds.blocks).catch(() => undefined)
+    const page = await pageIfAny(this.#pst, at, pageKinds.blocks)
     if (this.#pages.size >= pagesHeld) this.#pages.clear()
     if (page) this.#pages.set(at, page)
     return page

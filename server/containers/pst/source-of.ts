@@ -4,12 +4,12 @@ import { retoldSource } from './offline/retold-source.ts'
 import { nodesOf, type Pst, type PstBlock, PstBlocks } from './pst.ts'
 import type { BlockToWrite, PstSource } from './source.ts'
 
-/** Messages may share their blocks, so that they are written more often than they lie there: bombs, as it were. */
+/** Messages may share blocks, which are then written more often than they are stored: a bomb of sorts. */
 const mostTimes = 4
 
-/** A PST is copied as it is; a packed store is told anew as a PST, because the reader knows no other. */
-export function sourceOf(pst: Pst): PstSource {
-  if (pst.layout.isPacked) return retoldSource(pst)
+/** A PST is copied as it is; a packed store is converted to a PST, the only form that the reader knows. */
+export function sourceOf(pst: Pst, signal: AbortSignal): PstSource {
+  if (pst.layout.isPacked) return retoldSource(pst, signal)
   const blocks = new PstBlocks(pst)
   const { layout, header, cipher, bytes } = pst
   return {

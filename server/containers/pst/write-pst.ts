@@ -3,10 +3,10 @@ import { type PstLayout, pstSum, sealedBlock, writeWord } from './layout.ts'
 import { keyOf, type PstNode, pageKinds } from './pst.ts'
 import type { BlockToWrite } from './source.ts'
 
-/** What is to be in a PST: nodes by their ids, each with its blocks. `isDamaged`: the tree that they come from lacks some, which its sum then tells. */
+/** The content of a PST: nodes by their ids, each with its blocks. `isDamaged`: their source lacks some nodes, which a sum then shows. */
 export type PstContent = { nodes: PstNode[]; blocks: BlockToWrite[]; folders: ReadonlySet<number>; isDamaged: boolean }
 
-/** Of the PST that is written: its layout, its header but for places, and whether letters are swapped by a table (1). */
+/** The PST to write: its layout, its header without positions, and whether bytes are substituted by a table (1). */
 export type PstKind = { layout: PstLayout; header: Buffer; cipher: number }
 
 /** Where blocks begin: behind the header and the first map of free space ([MS-PST] 2.2.2.5). */

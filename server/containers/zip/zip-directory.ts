@@ -54,7 +54,7 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
   if (!place) return gathered(await walkLocalHeaders(bytes))
   const { members, end, rest } = parseDirectory(await bytes.read(place.start, Math.min(place.length, directoryBytes)))
   const count = Math.max(place.count, members.length)
-  // One without members has no file before its end.
+  // A zip without members has nothing before its end record.
   const isEmptied = count === 0 && (await bytes.read(0, 4)).equals(localMark)
   const isLong =
     members.length >= membersAtMost || (place.length > directoryBytes && place.start + place.length < bytes.sizeBytes)
@@ -116,7 +116,7 @@ async function findDirectory64(bytes: Bytes, endAt: number): Promise<DirectoryPl
   }
 }
 
-/** Its members, and where the last entry ends; what is behind that may be a signature of all (APPNOTE 4.3.13). */
+/** Its members, and where the last entry ends; a signature of the directory may follow (APPNOTE 4.3.13). */
 function parseDirectory(directory: Buffer): { members: ZipMember[]; end: number; rest: Buffer } {
   const members: ZipMember[] = []
   let last = 0

@@ -53,7 +53,7 @@ async function unpackNow({ unpacker, place }: By, asked: Unpacked, signal: Abort
       if (path !== undefined) kept.set(digest, path)
     }
     let last: Exclude<UnpackEnd, 'full'> = 'whole'
-    for await (const { sizeBytes, bytes } of formsOf(container, place)) {
+    for await (const { sizeBytes, bytes } of formsOf(container, place, signal)) {
       const stream = () => Readable.from(piecesOf(bytes))
       for (const password of passwords.length === 0 ? [undefined] : passwords) {
         const end = await unpacker.unpack(
@@ -81,8 +81,9 @@ const ofPortions: PortionLimits = { from: 0, members: 5_000, bytes: 128 * 1024 *
 async function* formsOf(
   container: OpenedSource,
   place: LimitedFolder,
+  signal: AbortSignal,
 ): AsyncGenerator<Pick<OpenedSource, 'sizeBytes' | 'bytes'>> {
-  const inPortions = await packedPortions(container.bytes, ofPortions)
+  const inPortions = await packedPortions(container.bytes, ofPortions, signal)
   if (!inPortions) return yield container
   for await (const portion of inPortions.portions()) {
     const path = await draftIn(place)

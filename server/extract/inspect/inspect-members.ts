@@ -6,10 +6,10 @@ import { containerMembers } from '../../containers/container-members.ts'
 import { Effort, measured, TooMuchEffort, withinEffort } from '../../containers/effort.ts'
 import { wholeFile } from '../../containers/look-into.ts'
 import type { SpecialMember } from '../../containers/special/special-member.ts'
-import { specialMembers } from '../../containers/special/special-members.ts'
+import { specialMembers, zipSpecials } from '../../containers/special/special-members.ts'
 import { joinedTars } from '../../containers/tar/joined-tar.ts'
 import { isTnef, tnefMembers } from '../../containers/tnef-members.ts'
-import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
+import { readZipDirectory, type ZipDirectory } from '../../containers/zip/zip-directory.ts'
 import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
@@ -59,12 +59,13 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
       // The same bytes need no second check.
       if (type === undefined || !search.types.delete(digest)) continue
       const bytesOfMember = measured(bytesOfBuffer(member), search.effort)
+      const zip = await readZipDirectory(bytesOfMember)
       const missing = checked.test(type)
-        ? ((await findMissing(bytesOfMember, type)) ?? (await findUnread(bytesOfMember, type)))
+        ? ((await findMissing(bytesOfMember, type, zip)) ?? (await findUnread(bytesOfMember, type)))
         : undefined
-      const changed = missing || hasSums(contentType) ? undefined : await findChangedPart(bytesOfMember, type, search)
-      if (missing ?? changed) search.seen.faults.set(digest, missing ?? because('sums-differ'))
-      const specials = isArchive(type) ? await specialMembers(bytesOfMember) : []
+      const isChanged = zip && !missing && !hasSums(contentType) && (await hasChangedPart(bytesOfMember, { type, zip }, search))
+      if (missing || isChanged) search.seen.faults.set(digest, missing ?? because('sums-differ'))
+      const specials = !isArchive(type) ? [] : zip ? zipSpecials(zip.members) : await specialMembers(bytesOfMember)
       if (specials.length > 0) search.seen.specials.set(digest, specials)
       if (isContainer(type) && depth < deepest) await checkMembers({ bytes: member, contentType: type }, search, depth + 1)
     }
@@ -84,14 +85,16 @@ function hasSums(contentType: string): boolean {
 }
 
 /** Whether a part of a package, or the member of a zip, does not fit its sum: in a message, a tar and the like nothing else tells. */
-async function findChangedPart(bytes: Bytes, contentType: string, { effort, seen }: Search): Promise<true | undefined> {
-  const zip = await readZipDirectory(bytes)
-  if (!zip) return undefined
+async function hasChangedPart(
+  bytes: Bytes,
+  { type, zip }: { type: string; zip: ZipDirectory },
+  { effort, seen }: Search,
+): Promise<boolean> {
   const { digests, isBroken, isMisnamed } = await findChanged(bytes, zip, effort)
   if (isBroken) return true
-  if (!isArchive(contentType)) return digests.length > 0 || isMisnamed || undefined
+  if (!isArchive(type)) return digests.length > 0 || isMisnamed
   for (const digest of digests) seen.faults.set(digest, because('sums-differ'))
-  return undefined
+  return false
 }
 
 /** An archive behind something else, which is read in files on disk only. */

@@ -1,4 +1,4 @@
-import { wholeFile } from '../../containers/look-into.ts'
+import { lookInto, wholeFile } from '../../containers/look-into.ts'
 import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 
 /** Source files and keys are small; larger files are left to the reader. */
@@ -20,13 +20,21 @@ export async function readPlainText(file: EvidenceFile): Promise<string | undefi
 }
 
 const signs = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\n\r\f]+$/u
+/** As much of a file shows that it is sound: most sound is, and is long. */
+const headBytes = 4 * 1024
 
 /** The text of a file in UTF-16 whose byte order mark is damaged, of which one form is how sound begins; undefined for any other. */
 export async function readWideText(file: EvidenceFile): Promise<string | undefined> {
+  const head = await lookInto(file, (bytes) => bytes.read(0, headBytes)).catch(() => undefined)
+  if (!head || wideText(head, { stream: true }) === undefined) return undefined
   const bytes = await wholeFile(file, maxBytes)
-  if (!bytes || bytes.length % 2 !== 0) return undefined
+  return bytes && bytes.length % 2 === 0 ? wideText(bytes) : undefined
+}
+
+/** `stream`: it may end within a letter. */
+function wideText(bytes: Buffer, options: { stream?: boolean } = {}): string | undefined {
   try {
-    const text = new TextDecoder('utf-16le', { fatal: true }).decode(bytes.subarray(2))
+    const text = new TextDecoder('utf-16le', { fatal: true }).decode(bytes.subarray(2), options)
     return signs.test(text) ? text : undefined
   } catch {
     return undefined

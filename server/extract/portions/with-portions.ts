@@ -43,19 +43,19 @@ export function withPortions(first: Extractor, options: PortionOptions): Extract
     close: () => first.close(),
     async extract(file, signal, watch) {
       // What cannot be read is told by whoever reads it.
-      const found = await lookInto(file, (bytes) => findPortions(bytes, limits)).catch(() => undefined)
+      const found = await lookInto(file, (bytes) => findPortions(bytes, limits, signal)).catch(() => undefined)
       const inPortions = found ? await PortionedReading.begin(first, { file, signal, watch }, { ...options, limits }) : undefined
       return inPortions ?? first.extract(file, signal, watch)
     },
   }
 }
 
-async function findPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
+async function findPortions(bytes: Bytes, limits: PortionLimits, signal: AbortSignal): Promise<Portions | undefined> {
   return (
     (await zipPortions(bytes, limits)) ??
     (await tarPortions(bytes, limits)) ??
     (await mailboxPortions(bytes, limits)) ??
-    pstPortions(bytes, limits)
+    pstPortions(bytes, limits, signal)
   )
 }
 
@@ -91,7 +91,7 @@ class PortionedReading {
       await rm(folder, { recursive: true, force: true })
     }
     try {
-      const portions = await findPortions(bytes, options.limits)
+      const portions = await findPortions(bytes, options.limits, asked.signal)
       const kept = await keptAnswers(reader, asked, options.limits)
       const readings = portions && inOrder(worksOf(portions, { reader, asked, folder, kept }), atOnce)
       const begun = await readings?.next()

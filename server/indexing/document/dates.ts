@@ -14,6 +14,18 @@ export function readDate(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
+/** When a document's author made it, by its metadata, in epoch milliseconds; under the names of both client generations. */
+export function creationOf(metadata: unknown): number | undefined {
+  if (typeof metadata !== 'object' || metadata === null) return undefined
+  const values = new Map<string, unknown>(Object.entries(metadata))
+  for (const key of ['tika_metadata_dcterms_created', 'tika_metadata_creation_date']) {
+    const value = values.get(key)
+    const at = typeof value === 'string' ? readDate(value.split(',', 1)[0] ?? '') : undefined
+    if (at !== undefined) return at
+  }
+  return undefined
+}
+
 /** The same as text, `2020-01-01T00:00:00Z`; undefined also for years that ISO 8601 does not write with four digits. */
 export function toInstant(text: string): string | undefined {
   const at = readDate(text)

@@ -1,8 +1,8 @@
 import { lstat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Records } from '../../records/open.ts'
-import { isSameStamp } from '../../scan/digest.ts'
-import { type FoundEntry, stampOf } from '../../scan/walk.ts'
+import { isSameStamp, stampOf } from '../../scan/stamp.ts'
+import type { FoundEntry } from '../../scan/walk.ts'
 import { takeLines } from '../store/take-lines.ts'
 import { scanBatchCount } from './save-found.ts'
 

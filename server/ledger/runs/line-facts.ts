@@ -1,3 +1,4 @@
+import { numberOf } from '../../records/number-of-text.ts'
 import type { Records } from '../../records/open.ts'
 import { runDb } from './tables.ts'
 
@@ -70,6 +71,7 @@ function factsOf(row: Row): LineFacts {
     state: row.state,
     isMissing: row.is_missing === 1,
     digest: row.file_digest === null ? null : shortened(row.file_digest),
+    // Most lines have one of few reasons, but duplicates each have their own.
     reason: numberOf(row.reason),
   }
 }
@@ -77,14 +79,4 @@ function factsOf(row: Row): LineFacts {
 /** 96 bits of a digest are enough to tell those of one ledger apart; a copy, or the whole text would stay in memory. */
 function shortened(digest: string): string {
   return Buffer.from(digest.slice(0, 24), 'hex').toString('latin1')
-}
-
-/** A number of 52 bits for a text (FNV-1a, two halves): most lines have one of few reasons, but duplicates each have their own. */
-function numberOf(text: string): number {
-  let [low, high] = [0x811c9dc5, 0x1234567]
-  for (let at = 0; at < text.length; at++) {
-    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193)
-    high = Math.imul(high ^ text.charCodeAt(at), 0x85ebca6b)
-  }
-  return (low >>> 0) * 0x100000 + ((high >>> 0) & 0xfffff)
 }

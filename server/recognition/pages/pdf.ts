@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { InTurn } from '../../in-turn.ts'
 import type { PageText } from '../recognizer.ts'
 import { FileLocked } from './file-locked.ts'
 import type { PageFile, PageSource } from './page-source.ts'
@@ -24,7 +25,7 @@ const darkest = 250
 /** Pages of PDF files, rendered by pdf.js in a thread of its own, which is terminated if it hangs. */
 export class PdfPages implements PageSource {
   #thread: Worker | undefined
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new InTurn()
 
   async list(file: PageFile): Promise<null[]> {
     const answer = await this.#ask({ ...file, what: 'count', page: 0, dpi: 0 })
@@ -63,9 +64,7 @@ export class PdfPages implements PageSource {
   }
 
   #ask(request: PdfRequest): Promise<PdfAnswer> {
-    const turn = this.#last.then(() => this.#askNow(request))
-    this.#last = turn.catch(() => {})
-    return turn
+    return this.#turns.run(() => this.#askNow(request))
   }
 
   async #askNow(request: PdfRequest): Promise<PdfAnswer> {

@@ -21,22 +21,30 @@ const indexedWithinMs = 3_600_000
 
 type Corpus = typeof few
 
-/** Downloads of many small files beside `zip -0` on the same files, by the clock and by processor time, which is the fairer figure where others work; and the memory that they take. */
+/** Downloads of many small files beside `zip -0` on the same files, by the clock and by processor time, which is the fairer figure on a busy machine; and the memory that they take. */
 export async function measureDownloads(): Promise<Figure[]> {
   const [small, large] = [await measureOne(few), await measureOne(many)]
-  return [rateOf(few, small), rateOf(many, large), memoryOf(small, large)]
+  return [...ratesOf(few, small), ...ratesOf(many, large), memoryOf(small, large)]
 }
 
 type Measured = Awaited<ReturnType<typeof measureOne>>
 
-function rateOf({ files, sizeBytes }: Corpus, { ours, zip }: Measured): Figure {
-  const shares = [zip.ms / ours.ms, zip.cpuMs / ours.cpuMs].map((part) => part.toFixed(2))
+/** Each is a figure of its own: an archive that is fast by two processors is not cheap, and the other way round. */
+function ratesOf({ files, sizeBytes }: Corpus, { ours, zip }: Measured): Figure[] {
+  const name = `${files} files of ${sizeBytes} bytes as an archive`
+  return [
+    { name: `${name}, by the clock`, ...comparison(ours.ms, zip.ms) },
+    { name: `${name}, by processor time (${ours.parts})`, ...comparison(ours.cpuMs, zip.cpuMs) },
+  ]
+}
+
+function comparison(oursMs: number, zipMs: number): Omit<Figure, 'name'> {
+  const reached = zipMs / oursMs
   return {
-    name: `${files} files of ${sizeBytes} bytes as an archive`,
-    ours: `${seconds(ours.ms)}, processor ${seconds(ours.cpuMs)} (${ours.parts})`,
-    peer: `zip -0: ${seconds(zip.ms)}, processor ${seconds(zip.cpuMs)}: we have ${shares.join(' and ')} of its rate`,
+    ours: seconds(oursMs),
+    peer: `zip -0: ${seconds(zipMs)}: we have ${reached.toFixed(2)} of its rate`,
     target: `≥ ${share} of its rate`,
-    isReached: zip.ms / ours.ms >= share || zip.cpuMs / ours.cpuMs >= share,
+    isReached: reached >= share,
   }
 }
 

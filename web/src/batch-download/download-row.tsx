@@ -32,6 +32,11 @@ export function DownloadRow({ task }: { task: Task }) {
         {told && (
           <TaskFacts task={task} done={isUnderWay(task) ? doneText(i18n.locale, told) : undefined} counts={countsOf(told)} />
         )}
+        {told?.threadsAreCut && (
+          <p className={styles.quiet}>
+            <Trans>A thread is too long to include in full: some of its messages are missing.</Trans>
+          </p>
+        )}
         {task.error && <p className={styles.error}>{task.error.message}</p>}
         <p className={styles.quiet}>
           <time dateTime={new Date(task.createdAt).toISOString()}>{formatMoment(i18n.locale, new Date(task.createdAt))}</time>

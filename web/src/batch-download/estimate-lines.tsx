@@ -48,9 +48,14 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
           </p>
         )}
       </div>
+      {limits.isBesideUncounted && (
+        <p className={styles.limit}>
+          <Trans>There are too many documents to count the files and messages that come with them.</Trans>
+        </p>
+      )}
       {threads?.isCut && (
         <p className={styles.limit}>
-          <Trans>A thread is too long to be had whole: search for the messages that are missing.</Trans>
+          <Trans>A thread is too long to include in full: search for the messages that are missing.</Trans>
         </p>
       )}
       {documents > limits.mostFiles && (

@@ -1,4 +1,4 @@
-/** The letter that stands for each letter where Outlook ciphers what can still be packed ([MS-PST] 5.1, `mpbbI`). */
+/** The substitute of each byte in Outlook's cipher, which leaves data compressible ([MS-PST] 5.1, `mpbbI`). */
 const letters = Buffer.from(
   [
     '47f1b4e60b6a7248854e9eebe2f89453e0bba002e85a09abdbe3bac67cc310dd39059630f53760828cc9134a6b1df3fb8f2697ca911701c4322d6e3195ffd923',
@@ -9,7 +9,7 @@ const letters = Buffer.from(
   'hex',
 )
 
-/** What was written, of a ciphered block. */
+/** The plain bytes of a ciphered block. */
 export function decipher(block: Buffer): Buffer {
   return Buffer.from(block.map((letter) => letters[letter] ?? letter))
 }

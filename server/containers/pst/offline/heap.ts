@@ -1,7 +1,7 @@
-/** Something in a heap: what names it, and its bytes, which may be changed where they name others. */
+/** An item of a heap: its id, and its bytes, in which the ids of others may be changed. */
 type HeapItem = { id: number; bytes: Buffer }
 
-/** A heap on a node ([MS-PST] 2.3.1): the kind of table that it holds, what leads into it, and all that is in it, in order. */
+/** A heap on a node ([MS-PST] 2.3.1): the kind of table that it holds, the id of its root, and its items in order. */
 export type Heap = { kind: number; root: number; items: HeapItem[]; byId: Map<number, HeapItem> }
 
 /** Kinds of tables: rows of a table, and properties of one thing. */
@@ -35,20 +35,20 @@ function itemsOf(block: Buffer, number: number): HeapItem[] {
   })
 }
 
-/** Something in a heap is named by its block and its number there, from one; the lowest bits, which tell what is outside of it, are zero. */
+/** An id in a heap consists of a block and a number within it, from one; its lowest bits are zero, unlike those of nodes. */
 function idOf(block: number, index: number, indexBits: number): number {
   return block * 2 ** (typeBits + indexBits) + (index + 1) * 2 ** typeBits
 }
 
-/** Whether such a name is of something in the heap. Others are of nodes inside the node. */
+/** Whether an id is that of an item in the heap. Others belong to nodes inside the node. */
 export function isInHeap(id: number): boolean {
   return id % 2 ** typeBits === 0
 }
 
-/** Where all that is in a heap will lie in a PST: blocks of items, and by their former names the new ones. */
+/** Where the items of a heap will lie in a PST: blocks of items, and the new ids by the former ones. */
 export type HeapPlan = { blocks: HeapItem[][]; moved: Map<number, number> }
 
-/** What a block of a PST holds, without what may stand before its items. */
+/** What a block of a PST holds, less the header that may precede its items. */
 const blockBytes = 8_176 - 80
 const itemsAtMost = 2 ** oldIndexBits - 8
 
@@ -90,7 +90,7 @@ export function writeHeap({ kind, root }: Heap, { blocks, moved }: HeapPlan): Bu
   })
 }
 
-/** Each first block has a head of its own, and so has the ninth and each 128th from there on, which says how full others are ([MS-PST] 2.3.1.2 to 2.3.1.4). */
+/** The first block has its own head, and so do the ninth and every 128th after it, which say how full others are ([MS-PST] 2.3.1.2 to 2.3.1.4). */
 function headOf(number: number): Buffer {
   if (number === 0) return Buffer.alloc(12)
   return Buffer.alloc(number % 128 === 8 ? 66 : 2)

@@ -3,13 +3,13 @@ import type { BlockToWrite } from '../source.ts'
 import type { InnerNode } from './node-content.ts'
 import type { StoredContent } from './stored-content.ts'
 
-/** Bytes of a new block: how many, and where they come from once they are written. */
+/** Bytes of a new block: how many, and how to read them when they are written. */
 export type NewContent = { sizeBytes: number; read(): Promise<StoredContent> }
 
 /** How many entries fit into a list of a PST ([MS-PST] 2.2.2.8.3). */
 const [blocksAtMost, nodesAtMost, listsAtMost] = [1_021, 340, 510]
 
-/** Blocks of the PST that a packed store is told as; their ids are given here. */
+/** The blocks of the PST that stands in for a packed store; their ids are assigned here. */
 export class NewBlocks {
   readonly #numbers: { last: number }
   readonly all: BlockToWrite[] = []
@@ -18,7 +18,7 @@ export class NewBlocks {
     this.#numbers = numbers
   }
 
-  /** A node's data, and the id that names it; 0 where there is none. `isChanged`: not all of it is there, which its sum then tells. */
+  /** Adds a node's data and returns its id; 0 if there is none. `isChanged`: part of it is missing, which its sum then shows. */
   data(contents: NewContent[], isChanged: boolean): number {
     if (contents.length === 0) return isChanged ? this.#add(0, async () => ({ content: Buffer.alloc(0), isChanged })) : 0
     let entries = contents.map(({ sizeBytes, read }) => ({ id: this.#add(sizeBytes, read), sizeBytes }))
@@ -34,7 +34,7 @@ export class NewBlocks {
     return entries[0]?.id ?? 0
   }
 
-  /** A list of nodes inside a node, in the order of their ids; 0 where there are none. */
+  /** Adds a list of nodes inside a node, in the order of their ids, and returns its id; 0 if there are none. */
   inside(nodes: InnerNode[], isChanged: boolean): number {
     if (nodes.length === 0) return isChanged ? this.#list(listHead(0, 0), isChanged) : 0
     const sorted = nodes.toSorted((one, other) => one.id - other.id)

@@ -1,19 +1,23 @@
 import { isList } from '../node-blocks.ts'
-import type { Pst, PstBlock, PstBlocks } from '../pst.ts'
+import { keyOf, type Pst, type PstBlock, type PstBlocks } from '../pst.ts'
+import type { NodeWalk } from './node-walk.ts'
 import { readStored, type StoredContent } from './stored-content.ts'
 
 /** A node inside a node: an attachment, a table, a long text. */
 export type InnerNode = { id: number; data: number; inside: number }
 
-/** Blocks of a node's data in order; `isChanged`: some are missing, or what lists them is damaged. */
+/** The blocks of a node's data in order; `isChanged`: some are missing, or their list is damaged. */
 export type DataBlocks = { blocks: PstBlock[]; isChanged: boolean }
+
+/** Nodes inside a node; `isChanged`: as of its data. */
+type NodesInside = { nodes: InnerNode[]; isChanged: boolean }
 
 const [listOfBlocks, listOfNodes] = [1, 2]
 const mostLevels = 4
-/** More than a message of gigabytes has. */
-const mostEntries = 1_000_000
 
-/** Reads what a packed store says of its nodes: blocks of data, and nodes inside. */
+type InData = { walk: NodeWalk; seen: Set<number>; levels: number }
+
+/** Reads the nodes of a packed store: blocks of data, and nodes inside. */
 export class NodeContent {
   readonly #pst: Pst
   readonly #blocks: PstBlocks
@@ -30,42 +34,48 @@ export class NodeContent {
     return this.#last.stored
   }
 
-  async dataOf(id: number, levels = mostLevels): Promise<DataBlocks> {
-    if (id === 0) return { blocks: [], isChanged: false }
-    const block = await this.#blocks.find(id)
-    if (!block || levels === 0) return { blocks: [], isChanged: true }
-    if (!isList(id)) return { blocks: [block], isChanged: false }
-    const { content, isChanged } = await this.read(block)
-    const all: DataBlocks = { blocks: [], isChanged: isChanged || content[0] !== listOfBlocks }
-    if (content[0] !== listOfBlocks) return all
-    for (const entry of entriesIn(content, 8)) {
-      const { blocks, isChanged } = await this.dataOf(numberAt(entry, 0), levels - 1)
-      for (const each of blocks) all.blocks.push(each)
-      all.isChanged ||= isChanged
-      if (all.blocks.length > mostEntries) throw new RangeError('a node without end')
-    }
+  /** Each block once. @throws TooMuchEffort. */
+  async dataOf(id: number, walk: NodeWalk): Promise<DataBlocks> {
+    const all: DataBlocks = { blocks: [], isChanged: false }
+    await this.#addData(all, id, { walk, seen: new Set(), levels: mostLevels })
     return all
   }
 
-  async nodesIn(id: number, levels = mostLevels): Promise<{ nodes: InnerNode[]; isChanged: boolean }> {
-    if (id === 0) return { nodes: [], isChanged: false }
-    const block = await this.#blocks.find(id)
-    const { content, isChanged } = block && levels > 0 ? await this.read(block) : { content: Buffer.alloc(0), isChanged: true }
-    if (content[0] !== listOfNodes) return { nodes: [], isChanged: true }
-    if (content[1] === 0) {
-      const nodes = entriesIn(content, 24).map((entry) => {
-        return { id: entry.readUInt32LE(0), data: numberAt(entry, 8), inside: numberAt(entry, 16) }
-      })
-      return { nodes, isChanged }
+  async #addData(all: DataBlocks, id: number, { walk, seen, levels }: InData): Promise<void> {
+    if (id === 0) return
+    await walk.step()
+    const block = levels > 0 && !seen.has(keyOf(id)) ? await this.#blocks.find(id) : undefined
+    seen.add(keyOf(id))
+    if (!block) all.isChanged = true
+    else if (!isList(id)) all.blocks.push(block)
+    else {
+      const { content, isChanged } = await this.read(block)
+      all.isChanged ||= isChanged || content[0] !== listOfBlocks
+      if (content[0] !== listOfBlocks) return
+      for (const entry of entriesIn(content, 8)) await this.#addData(all, numberAt(entry, 0), { walk, seen, levels: levels - 1 })
     }
-    const all: { nodes: InnerNode[]; isChanged: boolean } = { nodes: [], isChanged }
-    for (const entry of entriesIn(content, 16)) {
-      const { nodes, isChanged } = await this.nodesIn(numberAt(entry, 8), levels - 1)
-      for (const each of nodes) all.nodes.push(each)
-      all.isChanged ||= isChanged
-      if (all.nodes.length > mostEntries) throw new RangeError('a node without end')
-    }
+  }
+
+  /** A list that was visited before yields nothing a second time. @throws TooMuchEffort. */
+  async nodesIn(id: number, walk: NodeWalk): Promise<NodesInside> {
+    const all: NodesInside = { nodes: [], isChanged: false }
+    await this.#addNodes(all, id, { walk, levels: mostLevels })
     return all
+  }
+
+  async #addNodes(all: NodesInside, id: number, { walk, levels }: Omit<InData, 'seen'>): Promise<void> {
+    if (id === 0) return
+    await walk.step()
+    const block = levels > 0 && walk.isFirst(keyOf(id)) ? await this.#blocks.find(id) : undefined
+    const { content, isChanged } = block ? await this.read(block) : { content: Buffer.alloc(0), isChanged: true }
+    all.isChanged ||= isChanged || content[0] !== listOfNodes
+    if (content[0] !== listOfNodes) return
+    if (content[1] === 0) {
+      for (const entry of entriesIn(content, 24))
+        all.nodes.push({ id: entry.readUInt32LE(0), data: numberAt(entry, 8), inside: numberAt(entry, 16) })
+      return
+    }
+    for (const entry of entriesIn(content, 16)) await this.#addNodes(all, numberAt(entry, 8), { walk, levels: levels - 1 })
   }
 }
 

@@ -7,11 +7,13 @@ import { blocksOfNode } from '../node-blocks.ts'
 import { nodesOf, openPst, type Pst, PstBlocks } from '../pst.ts'
 import { pstPortions } from '../pst-portions.ts'
 import { pstFitsSums } from '../pst-sums.ts'
-import { packedHeap, packedId, packedStore, shorts, words } from '../testing/packed-store.ts'
+import { packedHeap, packedId, packedPage, packedStore, shorts, words } from '../testing/packed-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dossier-ost-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let written = 0
+const limits = { from: 0, members: 100, bytes: 10_000_000 }
+const never = new AbortController().signal
 
 /** A property: its number, its type (0x1f: text, 3: number), and its value or what names that. */
 const property = (number: number, type: number, value: number) =>
@@ -67,7 +69,7 @@ function message(): { nodes: { id: number; data: number; inside?: number }[]; bl
 type Divided = { members: number; lost: number | undefined; fits: boolean; bytes: Buffer }
 
 async function divide(bytes: Buffer): Promise<Divided[]> {
-  const found = await pstPortions(bytesOfBuffer(bytes), { from: 0, members: 100, bytes: 10_000_000 })
+  const found = await pstPortions(bytesOfBuffer(bytes), limits, never)
   const all: Divided[] = []
   for await (const { members, lost, writeTo } of found?.portions() ?? []) {
     written += 1
@@ -171,6 +173,61 @@ describe('a packed store', () => {
   it('is left to the reader, which refuses it, where its cipher is not known', async () => {
     const { bytes } = packedStore(message())
     bytes[513] = 2
-    expect(await pstPortions(bytesOfBuffer(bytes), { from: 0, members: 100, bytes: 10_000_000 })).toBeUndefined()
+    expect(await pstPortions(bytesOfBuffer(bytes), limits, never)).toBeUndefined()
+  })
+  it('ends where a full list names itself, and where nodes inside lead back to the list that they are in', async () => {
+    const blocks = message()
+    blocks.blocks.set(0x12a, Buffer.concat([listHead(1, 0), words(...Array(8_190).fill(0x12a))]))
+    blocks.blocks.get(0x12a)?.writeUInt16LE(8_190, 2)
+    expect(await divide(packedStore(blocks).bytes)).toMatchObject([{ lost: 0, fits: false }])
+    const lists = message()
+    const list = Buffer.concat([Buffer.from([2, 1, 0, 0, 0, 0, 0, 0]), words(...Array(8_190).fill(0x112))])
+    list.writeUInt16LE(4_095, 2)
+    lists.blocks.set(0x112, list)
+    expect(await divide(packedStore(lists).bytes)).toMatchObject([{ lost: 0, fits: false }])
+    const nodes = message()
+    nodes.blocks.set(0x112, Buffer.concat([listHead(2, 2), words(bodyNode, 0x128, 0x112, rowsTable, 0x11c, 0x112)]))
+    expect(await divide(packedStore(nodes).bytes)).toMatchObject([{ lost: 0, fits: false }])
+  })
+
+  it('counts a message as lost of which other lists name the same block again and again', async () => {
+    const content = message()
+    // 2,700 nodes inside, each with the same list of 8,000 blocks.
+    const many = Array.from({ length: 2_700 }, () => [bodyNode, 0x142, 0]).flat()
+    const inside = Buffer.concat([listHead(2, 0), words(...many)])
+    inside.writeUInt16LE(2_700, 2)
+    const data = Buffer.concat([listHead(1, 0), words(...Array.from({ length: 8_000 }, (_, at) => 0x1000 + 4 * at))])
+    data.writeUInt16LE(8_000, 2)
+    content.blocks.set(0x112, inside).set(0x142, data)
+    expect(await divide(packedStore(content).bytes)).toMatchObject([{ members: 1, lost: 1 }])
+  })
+
+  it('ends where each page of its tree names the same one below, on as many levels as there are', async () => {
+    const { bytes, nodesAt } = packedStore(message())
+    const levels: Buffer[] = []
+    for (let level = 1; level <= 11; level += 1) {
+      const below = level === 1 ? nodesAt : bytes.length + (level - 2) * 4_096
+      levels.push(packedPage(Array(169).fill(words(0, 0, below)), 0x81, level))
+    }
+    const deep = Buffer.concat([bytes, ...levels])
+    words(bytes.length + 10 * 4_096).copy(deep, 224)
+    const [portion] = await divide(deep)
+    expect(portion?.fits).toBe(false)
+    expect(portion?.members).toBeLessThan(deep.length / 4_096)
+  })
+
+  it('counts a message as lost whose tree of properties leads back to itself', async () => {
+    const content = message()
+    const page = Buffer.concat(Array(1_000).fill(Buffer.concat([shorts(1), words(packedId(0, 2)).subarray(0, 4)])))
+    const [heap = Buffer.alloc(0)] = packedHeap(0xbc, [[tree(2, 6, packedId(0, 2)), page]])
+    heap[12 + 3] = 8
+    content.blocks.set(0x100, heap)
+    expect(await divide(packedStore(content).bytes)).toMatchObject([{ members: 1, lost: 1 }])
+  })
+
+  it('is no longer looked at where the reading is stopped', async () => {
+    const { bytes } = packedStore(message())
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(pstPortions(bytesOfBuffer(bytes), limits, stopped)).rejects.toThrow('stopped')
   })
 })

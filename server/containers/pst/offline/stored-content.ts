@@ -4,7 +4,7 @@ import { isList } from '../node-blocks.ts'
 import type { Pst, PstBlock } from '../pst.ts'
 import { decipher } from './cipher.ts'
 
-/** What a block of a packed store holds. `isChanged`: it does not fit its sum, or cannot be unpacked; what is lost of it is zeros. */
+/** The content of a block of a packed store. `isChanged`: it does not match its sum or cannot be unpacked; lost bytes are zeros. */
 export type StoredContent = { content: Buffer; isChanged: boolean }
 
 /** Reads, unpacks and deciphers a block. */
@@ -16,7 +16,7 @@ export async function readStored({ bytes, layout, cipher }: Pst, block: PstBlock
   const fits = sum.length === 4 && raw.length === sizeBytes && sum.readUInt32LE(0) === pstSum(raw)
   const isCiphered = cipher === 1 && !isList(block.id)
   if (sizeBytes === wholeBytes) return { content: isCiphered ? decipher(raw) : raw, isChanged: !fits }
-  // No real store that is both packed and ciphered was at hand: a stream tells itself by its first bytes, whichever was done first.
+  // No real store that is both packed and ciphered was available: the first bytes of a stream show in which order that was done.
   const isOutside = !isCiphered || isStream(raw)
   const unpacked = unpack(isOutside ? raw : decipher(raw), wholeBytes)
   const content = isCiphered && isOutside ? decipher(unpacked) : unpacked
@@ -30,7 +30,7 @@ function isStream(bytes: Buffer): boolean {
   return method % 16 === 8 && (method * 256 + flags) % 31 === 0
 }
 
-/** As much of it as can be had. */
+/** As much of it as can be unpacked. */
 function unpack(bytes: Buffer, wholeBytes: number): Buffer {
   try {
     return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, wholeBytes) })

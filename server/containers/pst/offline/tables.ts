@@ -1,15 +1,15 @@
 import { type Heap, isInHeap } from './heap.ts'
 
-/** The new name of what had this one in a heap. */
+/** The new id of a heap's item, by its former one. */
 type Rename = (id: number) => number
 
-/** Rows of a table that lie outside of its heap: the node inside that holds them, how long each is, and what changes names in one. */
+/** Rows of a table that lie outside its heap: the inner node that holds them, the length of each, and a function that converts the ids in one. */
 export type RowsOutside = { node: number; rowBytes: number; change(row: Buffer): void }
 
 /** Types of values that are no longer than their place in a table, which has four bytes for them ([MS-PST] 2.3.3.3). */
 const shortTypes = new Set([0x0000, 0x0001, 0x0002, 0x0003, 0x0004, 0x000a, 0x000b])
 
-/** Changes the names of things in a table of properties ([MS-PST] 2.3.3), in place. @throws RangeError where it is damaged. */
+/** Converts the ids in a table of properties ([MS-PST] 2.3.3), in place. @throws RangeError if it is damaged. */
 export function renameInProperties(heap: Heap, rename: Rename): void {
   for (const leaf of leavesOf(heap, heap.root, rename)) {
     for (let at = 0; at + 8 <= leaf.length; at += 8)
@@ -17,7 +17,7 @@ export function renameInProperties(heap: Heap, rename: Rename): void {
   }
 }
 
-/** Changes those in a table of rows ([MS-PST] 2.3.4); its rows, too, where they are in the heap. @throws RangeError as above. */
+/** Converts the ids in a table of rows ([MS-PST] 2.3.4), including its rows if they lie in the heap. @throws RangeError as above. */
 export function renameInRows(heap: Heap, rename: Rename): RowsOutside | undefined {
   const info = bytesIn(heap, heap.root)
   const [bitsAt, rowBytes, rows] = [info.readUInt16LE(6), info.readUInt16LE(8), info.readUInt32LE(14)]
@@ -41,7 +41,7 @@ export function rowsIn(block: Buffer, rowBytes: number): Buffer[] {
 
 type Column = { at: number; bit: number }
 
-/** Those whose values may be elsewhere. */
+/** Columns whose values may lie elsewhere. */
 function columnsOf(info: Buffer): Column[] {
   return Array.from({ length: info.readUInt8(1) }, (_, index) => info.subarray(22 + 8 * index, 30 + 8 * index))
     .filter((column) => column[6] === 4 && !shortTypes.has(column.readUInt16LE(0)))
@@ -51,23 +51,30 @@ function columnsOf(info: Buffer): Column[] {
 const treeMark = 0xb5
 const mostLevels = 8
 
-/** Leaves of a tree in a heap ([MS-PST] 2.3.2), in which the names of pages are changed on the way. */
+/** The leaves of a tree in a heap ([MS-PST] 2.3.2); the ids of its pages are converted on the way. */
 function leavesOf(heap: Heap, id: number, rename: Rename): Buffer[] {
   const head = bytesIn(heap, id)
   const [mark = 0, keyBytes = 0, , levels = 0] = head
   if (mark !== treeMark || levels > mostLevels) throw new RangeError('no tree')
   const top = head.readUInt32LE(4)
   let pages = top === 0 ? [] : [bytesIn(heap, top)]
-  for (let level = levels; level > 0; level -= 1) pages = pages.flatMap((page) => below(heap, page, { keyBytes, rename }))
+  const seen = new Set(pages)
+  for (let level = levels; level > 0; level -= 1) pages = pages.flatMap((page) => below(heap, page, { keyBytes, rename, seen }))
   renameAt(head, 4, rename)
   return pages
 }
 
-function below(heap: Heap, page: Buffer, { keyBytes, rename }: { keyBytes: number; rename: Rename }): Buffer[] {
-  const entries = rowsIn(page, keyBytes + 4)
-  const pages = entries.map((entry) => bytesIn(heap, entry.readUInt32LE(keyBytes)))
-  for (const entry of entries) renameAt(entry, keyBytes, rename)
-  return pages
+type Below = { keyBytes: number; rename: Rename; seen: Set<Buffer> }
+
+/** @throws RangeError if a page occurs twice: a tree that leads back to itself has no end. */
+function below(heap: Heap, page: Buffer, { keyBytes, rename, seen }: Below): Buffer[] {
+  return rowsIn(page, keyBytes + 4).map((entry) => {
+    const next = bytesIn(heap, entry.readUInt32LE(keyBytes))
+    if (seen.has(next)) throw new RangeError('a tree without end')
+    seen.add(next)
+    renameAt(entry, keyBytes, rename)
+    return next
+  })
 }
 
 function bytesIn({ byId }: Heap, id: number): Buffer {

@@ -30,8 +30,8 @@ export function packedStore({ nodes, blocks }: Content): PackedStore {
   })
   at = Math.ceil(at / pageBytes) * pageBytes
   written.push(Buffer.alloc(at - Buffer.concat(written).length))
-  const blockTreeAt = append(page(entries, 0x80))
-  const nodesAt = append(page(nodes.map(nodeEntry), 0x81))
+  const blockTreeAt = append(packedPage(entries, 0x80))
+  const nodesAt = append(packedPage(nodes.map(nodeEntry), 0x81))
   const bytes = Buffer.concat(written)
   bytes.write('!BDN')
   bytes.writeUInt16LE(36, 10)
@@ -56,11 +56,13 @@ function block(stored: Buffer, id: number, wholeBytes: number): Buffer {
   return bytes
 }
 
-function page(entries: Buffer[], kind: number): Buffer {
+/** A page of a tree, at a level from the leaves. */
+export function packedPage(entries: Buffer[], kind: number, level = 0): Buffer {
   const bytes = Buffer.alloc(pageBytes)
   Buffer.concat(entries).copy(bytes)
   shorts(entries.length, entries.length).copy(bytes, 4_056)
   bytes[4_060] = entries[0]?.length ?? 24
+  bytes[4_061] = level
   bytes.fill(kind, 4_072, 4_074)
   bytes.writeUInt32LE(pstSum(bytes.subarray(0, 4_072)), 4_076)
   return bytes

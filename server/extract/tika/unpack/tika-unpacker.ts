@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { type Leash, startLeashed } from '../../../confine/leash.ts'
 import { ownFolder } from '../../../confine/own-folder.ts'
+import { InTurn } from '../../../in-turn.ts'
 import { probeJava } from '../../java.ts'
 import type { UnpackEnd, Unpacker, Unpacking } from '../../unpacker.ts'
 import { TemporarySpace, TooMuchSpace, temporaryAllowance } from '../process/temporary-space.ts'
@@ -26,8 +27,7 @@ export class TikaUnpacker implements Unpacker {
   readonly #space = new TemporarySpace()
   readonly #closing = new AbortController()
   #hasJava = false
-  /** What is at work; never rejects. */
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new InTurn()
 
   constructor(places: UnpackPlaces) {
     this.#places = places
@@ -35,17 +35,15 @@ export class TikaUnpacker implements Unpacker {
 
   unpack(asked: Unpacking, keep: Keep, signal: AbortSignal): Promise<UnpackEnd> {
     const either = AbortSignal.any([signal, this.#closing.signal])
-    const work = this.#last.then(() => {
+    return this.#turns.run(async () => {
       either.throwIfAborted()
       return this.#unpackNow(asked, keep, either)
     })
-    this.#last = work.catch(() => undefined)
-    return work
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('the server ends'))
-    await this.#last
+    await this.#turns.ended()
   }
 
   async #unpackNow(asked: Unpacking, keep: Keep, signal: AbortSignal): Promise<UnpackEnd> {
