@@ -1,11 +1,11 @@
 import { copyFile, link, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '@dossier/contract'
+import { AppError, taskClasses, unfinishedStates } from '@dossier/contract'
 import { type Backup, backupFaultSentence } from '@dossier/contract/backups'
 import type { HomeLayout } from '../home/layout.ts'
 import { lockHome } from '../home/lock.ts'
 import type { Migrations } from '../records/migrations.ts'
-import { openRecords } from '../records/open.ts'
+import { openRecords, type Records } from '../records/open.ts'
 import { isDiskFull, isGone } from '../scan/faults.ts'
 import { configName, recordsName } from './backup-list.ts'
 import { renameDurably, settle } from './durable.ts'
@@ -43,7 +43,8 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
     await removeDatabase(fresh)
     await copyFile(join(path, recordsName), fresh)
     // Opened as the program will open it: one of a newer version is refused here, one of an older version is brought forward.
-    await (await openRecords(fresh, work.migrations)).close()
+    const opened = await openRecords(fresh, work.migrations)
+    await forgetItself(opened).finally(() => opened.close())
     await settle(fresh)
     await stageConfig(join(path, configName), layout.config)
     return { backup, home: layout.home, aside: await putInPlace(layout, fresh, hasRecords) }
@@ -59,6 +60,11 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
     await rm(staged(layout.config), { force: true })
     lock.release()
   }
+}
+
+/** In a backup that was made while the program worked, the task that made it still goes on: here it would make another one. */
+async function forgetItself({ db }: Records): Promise<void> {
+  await db.deleteFrom('task').where('class', '=', taskClasses.makeBackup).where('state', 'in', unfinishedStates).execute()
 }
 
 function occupied({ home }: HomeLayout): AppError {

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readlink, rename, stat, symlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { LedgerTotals, Task } from '@dossier/contract'
+import { Backup } from '@dossier/contract/backups'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { type IndexState, readIndexState } from '../harness/index-state.ts'
@@ -8,6 +12,7 @@ import { untilIndexed } from '../harness/indexing.ts'
 import { findProcesses } from '../harness/processes.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { makeSample } from '../harness/sample.ts'
+import { root } from '../harness/shared-folder.ts'
 import { findVictims, type Victim } from '../harness/victims.ts'
 
 /** Kills in one interrupted run; each falls at another moment on each machine. */
@@ -69,6 +74,40 @@ describe('two runs over the same files', () => {
     await program.stop()
     expect(state, moments.join(', ')).toEqual(undisturbed)
   })
+
+  it('give an equal index when a backup that was made in the middle is restored elsewhere and goes on', async () => {
+    const program = await start(await makeFolder('equal-backup-home'), [folder])
+    const stick = await makeFolder('equal-stick')
+    await expect.poll(() => countLines(program), { timeout: 60_000 }).toBeGreaterThan(20)
+    const { id } = Task.parse(await program.call('POST', '/api/local/backups', { folder: stick }))
+    const made = await untilDone(program, id)
+    await program.kill()
+    const { path, counts } = Backup.parse(made.result)
+    const lines = undisturbed.totals.found
+    expect(counts.files).toBeLessThan(lines)
+    const home = await makeFolder('equal-restored-home')
+    await promisify(execFile)(process.execPath, [join(root, 'scripts', 'dossier.mjs'), 'backup', 'restore', path, '--home', home])
+    const restored = await start(home, [])
+    await untilIndexed(restored)
+    const state = await readIndexState(restored, folder)
+    await restored.stop()
+    expect(state).toEqual(undisturbed)
+    expect((await readdir(stick)).length).toBe(1)
+  })
+
+  async function countLines(program: Program): Promise<number> {
+    const totals = LedgerTotals.parse(await program.call('GET', '/api/local-datashare/ledger/totals'))
+    return totals.found - totals.waiting
+  }
+
+  async function untilDone(program: Program, id: string): Promise<Task> {
+    for (;;) {
+      const task = Task.parse(await program.call('GET', `/api/task/${id}`))
+      if (task.state === 'DONE') return task
+      if (task.state === 'ERROR') throw new Error(task.error?.message)
+      await delay(50)
+    }
+  }
 
   async function indexOnce(inHome: string, files: string): Promise<IndexState> {
     const program = await start(inHome, [files])
