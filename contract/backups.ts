@@ -21,7 +21,8 @@ export const BackupFacts = z
     program: z.string(),
     /** The home that it was made of. */
     home: z.string(),
-    counts: z.object({ projects: count, documents: count, files: count }),
+    projects: z.array(z.string()),
+    counts: z.object({ documents: count, files: count }),
     /** Folders that were indexed: the documents themselves are not in a backup. */
     folders: z.array(z.string()),
     files: z.array(BackupFile),

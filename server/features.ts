@@ -1,5 +1,6 @@
 import { accounts } from './accounts/feature.ts'
 import { backups } from './backups/feature.ts'
+import { snapshots } from './backups/snapshots/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
 import { batchBlindSpots } from './batch-search/blind/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
@@ -46,6 +47,7 @@ export const features: Feature[] = [
   accounts,
   settings,
   backups,
+  snapshots,
   indexing,
   ledger,
   versions,

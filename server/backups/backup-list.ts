@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Backup, BackupFacts } from '@dossier/contract/backups'
 
+/** How the names of all backups begin. */
+export const backupPrefix = 'dossier-backup-'
 /** The list of a backup, beside its files. */
 export const listName = 'backup.json'
 export const recordsName = 'records.sqlite'

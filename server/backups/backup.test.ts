@@ -64,7 +64,8 @@ describe('a backup', () => {
     expect(made).toMatchObject({
       program: '1.2.3',
       home: layout().home,
-      counts: { projects: 1, documents: 3, files: 0 },
+      projects: ['p'],
+      counts: { documents: 3, files: 0 },
       folders: [],
     })
     expect(made.leftOut).toEqual([{ part: 'models', bytes: 5 }])

@@ -14,13 +14,20 @@ export const makeBackupKind = taskKind({
   ...shared,
   name: taskClasses.makeBackup,
   type: 'MAKE_BACKUP',
-  args: z.object({ folder: z.string() }),
+  args: z.object({ folder: z.string(), name: z.string().optional() }),
   result: Backup,
   isResumable: true,
-  run: async ({ program, records }: TaskScope, { folder }, report, signal) => {
+  run: async ({ program, records }: TaskScope, { folder, name }, report, signal) => {
     const place = await openPlace(records, program.layout, folder)
     const version = (await describeVersion())['git.build.version']
-    return makeBackup({ layout: program.layout, folder: place, program: version, signal, onProgress: teller(report, folder) })
+    return makeBackup({
+      layout: program.layout,
+      folder: place,
+      name,
+      program: version,
+      signal,
+      onProgress: teller(report, folder),
+    })
   },
 })
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Backup } from '@dossier/contract/backups'
 import { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'
-import { describeBackup, readList } from './backup-list.ts'
+import { backupPrefix, describeBackup, readList } from './backup-list.ts'
 import { makeBackupKind } from './kinds.ts'
 
 const Made = z.object({ path: z.string() })
@@ -30,9 +30,10 @@ export async function listBackups({ records, program: { layout } }: Scope) {
   }
 }
 
-async function readFolder(folder: string): Promise<{ folder: string; isThere: boolean; backups: Backup[] }> {
+/** The backups in a folder. */
+export async function readFolder(folder: string): Promise<{ folder: string; isThere: boolean; backups: Backup[] }> {
   const names = await readdir(folder).catch(() => undefined)
-  const paths = (names ?? []).filter((name) => name.startsWith('dossier-backup-')).map((name) => join(folder, name))
+  const paths = (names ?? []).filter((name) => name.startsWith(backupPrefix)).map((name) => join(folder, name))
   const backups = await Promise.all(
     paths.map(async (path) => {
       const list = await readList(path)

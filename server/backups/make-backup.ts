@@ -6,7 +6,7 @@ import { type Backup, type BackupFacts, type BackupFile, leftOutParts } from '@d
 import type { HomeLayout } from '../home/layout.ts'
 import { copyRecords, readCopyFacts } from '../records/copy.ts'
 import { isDiskFull, isGone } from '../scan/faults.ts'
-import { configName, describeBackup, listName, readList, recordsName } from './backup-list.ts'
+import { backupPrefix, configName, describeBackup, listName, readList, recordsName } from './backup-list.ts'
 import { fingerprint, renameDurably, settle, writeDurably } from './durable.ts'
 import { sizeOf } from './size-of.ts'
 
@@ -14,6 +14,8 @@ export type BackupWork = {
   layout: HomeLayout
   /** Where it goes, as `openPlace` gives it. */
   folder: string
+  /** What its folder is called behind `dossier-backup-`; by default the time. */
+  name?: string | undefined
   program: string
   signal: AbortSignal
   onProgress(bytesDone: number, bytes: number): void
@@ -31,7 +33,8 @@ export async function makeBackup(work: BackupWork): Promise<Backup> {
   await removeHalves(work)
   const bytes = await checkRoom(work)
   const madeAt = Date.now()
-  const name = `dossier-backup-${new Date(madeAt).toISOString().replace(/[:.]/g, '-')}`
+  const name = `${backupPrefix}${work.name ?? new Date(madeAt).toISOString().replace(/[:.]/g, '-')}`
+  if (await isThere(join(folder, name))) throw new AppError('CONFLICT', { message: `${join(folder, name)} is there already.` })
   const half = join(folder, `${halfPrefix(layout.home)}${name}`)
   try {
     await mkdir(half, { mode: 0o700 })
@@ -46,6 +49,13 @@ export async function makeBackup(work: BackupWork): Promise<Backup> {
     throw explain(error, folder)
   }
   return reread(join(folder, name))
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** What was just written, as everybody else reads it. */
@@ -107,13 +117,14 @@ async function copyFiles({ layout, signal, onProgress }: BackupWork, half: strin
 type Copied = { half: string; madeAt: number; files: BackupFile[] }
 
 async function describe({ layout, program }: BackupWork, { half, madeAt, files }: Copied): Promise<BackupFacts> {
-  const { folders, ...counts } = await readCopyFacts(join(half, recordsName))
+  const { folders, projects, ...counts } = await readCopyFacts(join(half, recordsName))
   const sizes = await Promise.all(leftOutParts.map(async (part) => ({ part, bytes: await sizeOf(layout[part]) })))
   return {
     format: 1,
     madeAt,
     program,
     home: layout.home,
+    projects,
     counts,
     folders,
     files,

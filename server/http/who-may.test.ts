@@ -55,6 +55,7 @@ const inputs: Record<string, Input> = {
   'DELETE /api/local/folders': { query: { project: asked, path: '/nothing' } },
   'POST /api/local/index': { body: { folder: '/nothing/of/this', project: asked } },
   'POST /api/local/ledger/retry': { body: { project: asked } },
+  'PUT /api/index/_snapshot/:repository': { body: { type: 'fs', settings: { location: '/nothing' } } },
   'POST /api/local/backups': { body: {} },
   'POST /api/local/backups/verify': { body: { path: '/' } },
   'DELETE /api/local/backups': { query: { path: '/nothing' } },

@@ -27,5 +27,5 @@ export type RecordsCheck =
 /** When copying is to end, and who hears how far it is. */
 export type CopyProgress = { signal: AbortSignal; onProgress(done: number, total: number): void }
 
-/** What a copy of the records holds; folders are those that were indexed, as they are shown. */
-export type CopyFacts = { projects: number; documents: number; files: number; folders: string[] }
+/** What a copy of the records holds: the names of its projects, and the folders that were indexed, as they are shown. */
+export type CopyFacts = { projects: string[]; documents: number; files: number; folders: string[] }

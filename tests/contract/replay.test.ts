@@ -21,7 +21,12 @@ beforeAll(async () => {
   program = await startProgram(await makeFolder('contract-home'), [folder], { DOSSIER_DATA_DIR: folder })
   await untilIndexed(program)
   const ids = await Promise.all(Object.entries(words).map(async ([name, word]) => [name, await findId(word)]))
-  values = { folder, tooMany: formWith(Array.from({ length: 60_001 }, (_, at) => `n${at}`)), ...Object.fromEntries(ids) }
+  values = {
+    folder,
+    stick: await makeFolder('contract-stick'),
+    tooMany: formWith(Array.from({ length: 60_001 }, (_, at) => `n${at}`)),
+    ...Object.fromEntries(ids),
+  }
 })
 
 afterAll(async () => {

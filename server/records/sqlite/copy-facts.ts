@@ -8,12 +8,16 @@ export function readSqliteFacts(file: string): CopyFacts {
     const database = new DatabaseSync(file, { readOnly: true })
     try {
       const count = (table: string) => Number(database.prepare(`select count(*) as count from ${table}`).get()?.count ?? 0)
-      const folders = database.prepare('select distinct path from folder order by path').all()
+      const texts = (query: string) =>
+        database
+          .prepare(query)
+          .all()
+          .flatMap((row) => Object.values(row).map(String))
       return {
-        projects: count('project'),
+        projects: texts('select name from project order by name'),
         documents: count('document'),
         files: count('entry'),
-        folders: folders.map(({ path }) => String(path)),
+        folders: texts('select distinct path from folder order by path'),
       }
     } finally {
       database.close()
