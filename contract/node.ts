@@ -131,6 +131,14 @@ const ofPoint = {
 /** What clients ask of a node beside searches, answered so that they work unchanged. */
 export const nodeCalls = {
   info: call({ ...own, method: 'GET', path: base, answer: NodeInfo, summary: 'What clients ask a node first' }),
+  /** The address at which older clients ask for it. */
+  infoOfIndex: call({
+    ...own,
+    method: 'GET',
+    path: '/api/index',
+    answer: NodeInfo,
+    summary: 'What a node says of itself, at another address',
+  }),
   // Who may not read a project does not learn that there is one.
   index: call({
     ...ofIndices,

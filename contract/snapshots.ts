@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { NodeInfo } from './node.ts'
 import { call } from './spine/call.ts'
 
 /** The name of a repository or a snapshot: letters, digits, `.`, `_`, `-`, and nothing that is an address of its own. */
@@ -45,14 +44,6 @@ const ofIndex = { ...own, method: 'POST', params: z.object({ name: z.string().ma
 
 /** Backups as clients of Elasticsearch know them (`contract/server.md` 3.4): repositories are folders, snapshots are backups in them. */
 export const snapshotCalls = {
-  info: call({
-    ...own,
-    needs: 'user',
-    method: 'GET',
-    path: '/api/index',
-    answer: NodeInfo,
-    summary: 'What a node says of itself',
-  }),
   nodes: call({
     ...own,
     method: 'GET',

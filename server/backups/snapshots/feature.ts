@@ -5,7 +5,6 @@ import type { Backup } from '@dossier/contract/backups'
 import { snapshotCalls } from '@dossier/contract/snapshots'
 import { answers, feature } from '../../feature/feature.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { nodeInfo } from '../../search/node/info.ts'
 import { untilDone } from '../../tasks/wait.ts'
 import { askTask } from '../ask-task.ts'
 import { backupPrefix } from '../backup-list.ts'
@@ -23,7 +22,6 @@ export const snapshots = feature({
   name: 'snapshots',
   migrations: repositoryMigrations,
   calls: answers(snapshotCalls, {
-    info: () => nodeInfo,
     nodes: ({ scope }) => nodesOf(scope),
     nodeSettings: ({ scope }) => nodesOf(scope),
     clusterSettings: () => ({ persistent: {}, transient: {} }),

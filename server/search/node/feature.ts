@@ -53,6 +53,7 @@ export const asNode = feature({
   name: 'node',
   calls: answers(nodeCalls, {
     info: () => reply(200, nodeInfo, product),
+    infoOfIndex: () => reply(200, nodeInfo, product),
     index: ({ params }) => reply(200, describeIndices(params.indices), product),
     several,
     severalOfIndex: several,
