@@ -56,6 +56,14 @@ test('shows a few values, and all of them in a window that goes on where its fir
   expect(Object(calls.at(-1)?.body).aggs.contentType.aggs.bucket_truncate.bucket_sort).toEqual({ size: 25, from: 25 })
 })
 
+test('leaves the Enter of an input method to it', async () => {
+  answerWith('contentType', many)
+  renderScreen(<TermsFacet filter={contentTypeFilter} />)
+  await screen.findByText('x5')
+  fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search in file type' }), { key: 'Enter', keyCode: 229 })
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+})
+
 test('searches inside the window for what was typed in the panel', async () => {
   const calls = answerWith('contentType', many)
   renderScreen(<TermsFacet filter={contentTypeFilter} />)

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 import styles from './facet.module.css'
 import { FacetDialog } from './facet-dialog.tsx'
@@ -36,7 +37,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
             label={t`Search in ${inFilter}`}
             value={typed}
             onChange={setTyped}
-            onKeyDown={({ key }) => key === 'Enter' && setExpanded(true)}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && setExpanded(true)}
           />
         </div>
       )}
