@@ -49,6 +49,7 @@ export const batchSearch = feature({
     },
   ],
   commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListChecks, run: () => goTo(newBatchAddress) }],
+  taskKinds: [{ name: 'batch', order: 40, load: async () => (await import('./task-kinds.ts')).batchKinds }],
   documentActions: [{ name: 'batch-hits', order: 5, Action: HitSteps }],
   searchActions: [{ name: 'list', order: 15, Action: InsideButton }],
   keys: [
