@@ -21,6 +21,7 @@ export const indexingKinds: readonly TaskKind[] = [
     icon: FolderInput,
     subject: folderName,
     address: linesOf,
+    findsMore: true,
     Facts: RunLine,
     again: beginAgain,
   },
@@ -31,6 +32,7 @@ export const indexingKinds: readonly TaskKind[] = [
     icon: FolderSearch,
     subject: folderName,
     address: linesOf,
+    findsMore: true,
     Facts: RunLine,
     partOf: taskClasses.index,
   },
@@ -55,6 +57,7 @@ export const indexingKinds: readonly TaskKind[] = [
     tab: 'documents',
     label: msg`Make the index anew`,
     icon: DatabaseZap,
+    findsMore: true,
   },
 ]
 

@@ -18,6 +18,7 @@ export const namesKinds: readonly TaskKind[] = [
     icon: UserSearch,
     subject: subjectOf,
     address: () => addresses.indexing,
+    findsMore: true,
     Facts: NamesLine,
     again: ({ args }) => {
       const project = textOf(args?.defaultProject)
@@ -33,6 +34,7 @@ export const namesKinds: readonly TaskKind[] = [
     label: msg`List the documents for finding people`,
     icon: ListTree,
     subject: subjectOf,
+    findsMore: true,
     partOf: taskClasses.findNames,
   },
 ]

@@ -22,6 +22,7 @@ export const ocrKinds: readonly TaskKind[] = [
       return folder && lastFolder(folder)
     },
     address: () => addresses.indexing,
+    findsMore: true,
     Facts: OcrLine,
     again: readAgain,
   },
