@@ -64,6 +64,18 @@ test('leaves the Enter of an input method to it', async () => {
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
 })
 
+test('offers its values as a list to those who may make one', async () => {
+  answerWith('contentType', many)
+  const filter = { ...contentTypeFilter, listAddress: () => '/list' }
+  const rules = (role: 'PROJECT_MEMBER' | 'PROJECT_VISITOR') => [{ ptype: 'p', v0: 'jane', v1: role, v2: 'default::p' }]
+  renderScreen(<TermsFacet filter={filter} />, { mode: 'server', permissions: rules('PROJECT_VISITOR') })
+  await screen.findByText('x5')
+  expect(screen.queryByRole('link', { name: 'Search as a list' })).toBeNull()
+  cleanup()
+  renderScreen(<TermsFacet filter={filter} />, { mode: 'server', permissions: rules('PROJECT_MEMBER') })
+  await screen.findByRole('link', { name: 'Search as a list' })
+})
+
 test('searches inside the window for what was typed in the panel', async () => {
   const calls = answerWith('contentType', many)
   renderScreen(<TermsFacet filter={contentTypeFilter} />)

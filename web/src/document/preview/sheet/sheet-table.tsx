@@ -6,6 +6,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { addresses } from '../../../address/addresses.ts'
 import { hrefOf } from '../../../address/hash-history.ts'
+import { useRight } from '../../../api/rights.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -29,6 +30,7 @@ type Props = { place: ViewedPlace; number: number; first: PreviewSheet; onFail: 
 /** The rows of a sheet: those in view are fetched and drawn, however many there are. The head stays in view; what was found is marked and walked through. */
 export function SheetTable({ place, number, first, onFail }: Props) {
   const { t, i18n } = useLingui()
+  const mayList = useRight(place.index, 'mark')
   const scroller = useRef<HTMLElement>(null)
   const [hasHead, setHead] = useState(true)
   const [typed, setTyped] = useState('')
@@ -140,7 +142,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
             <ChevronDown aria-hidden="true" />
           </IconButton>
         </ToolsTogether>
-        {!place.unlocking && (
+        {mayList && !place.unlocking && (
           <a href={hrefOf(listOfSheet(place, number))}>
             <Trans>Search a column</Trans>
           </a>
