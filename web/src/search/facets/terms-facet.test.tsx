@@ -67,7 +67,7 @@ test('leaves the Enter of an input method to it', async () => {
 test('offers its values as a list to those who may make one', async () => {
   answerWith('contentType', many)
   const filter = { ...contentTypeFilter, listAddress: () => '/list' }
-  const rules = (role: 'PROJECT_MEMBER' | 'PROJECT_VISITOR') => [{ ptype: 'p', v0: 'jane', v1: role, v2: 'default::p' }]
+  const rules = (role: 'PROJECT_MEMBER' | 'PROJECT_VISITOR') => [{ ptype: 'g' as const, v0: 'jane', v1: role, v2: 'default::p' }]
   renderScreen(<TermsFacet filter={filter} />, { mode: 'server', permissions: rules('PROJECT_VISITOR') })
   await screen.findByText('x5')
   expect(screen.queryByRole('link', { name: 'Search as a list' })).toBeNull()

@@ -90,6 +90,7 @@ test('never offers the values of another field while those of this one are await
 
 const pastSearches = {
   name: 'past',
+  order: 1,
   label: msg`Search`,
   icon: History,
   list: async () => [{ key: 'a', label: 'All in French', address: '/?f[language]=FRENCH' }],
