@@ -33,6 +33,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The server's own sentence where it refused what was asked for, so that nothing was changed. */
+export function refusalIn(error: unknown): string | null {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.reason : null
+}
+
 /** Whether a search was refused because of its project, in either of the shapes in which the server says so; the session is a good one. */
 export function isRefusedProject(error: unknown): boolean {
   return error instanceof RequestError && ['INDEX_NOT_GRANTED', 'security_exception'].includes(error.code)

@@ -10,12 +10,13 @@ import { useRight } from '../../../api/rights.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import { columnLetters } from '../../../ui/words/column-letters.ts'
 import { formatCount } from '../../../ui/words/numbers.ts'
 import { fetchRows, type ViewedPlace, viewKey } from '../../source/preview-calls.ts'
 import type { WhyNot } from '../preview-props.ts'
 import { PreviewTools, ToolsTogether } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
-import { columnName, columnWidths } from './columns.ts'
+import { columnWidths } from './columns.ts'
 import styles from './sheet-preview.module.css'
 import { SheetRow } from './sheet-row.tsx'
 import { untilRead } from './until-read.ts'
@@ -149,7 +150,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
         )}
         {known.hiddenColumns.length > 0 && (
           <span>
-            <Trans>Hidden columns: {known.hiddenColumns.slice(0, 20).map(columnName).join(', ')}</Trans>
+            <Trans>Hidden columns: {known.hiddenColumns.slice(0, 20).map(columnLetters).join(', ')}</Trans>
           </span>
         )}
         {(known.isCut || known.rows > mostRows) && (
@@ -182,7 +183,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
                   style={{ width }}
                   scope="col"
                 >
-                  {columnName(column)}
+                  {columnLetters(column)}
                 </th>
               ))}
             </tr>
