@@ -215,6 +215,7 @@ export const whoMay: Row[] = [
       'POST /api/batch/search/:id',
       'POST /api/task/batchSearch/:id',
       'POST /api/local/batch-search/preview/:id',
+      'POST /api/local/batch-search/suggestions/:id',
       'POST /api/:project/documents/batchUpdate/star',
       'POST /api/:project/documents/batchUpdate/unstar',
       'POST /api/:project/documents/batchUpdate/tag',
