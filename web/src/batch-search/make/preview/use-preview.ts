@@ -29,7 +29,7 @@ export function usePreview(draft: BatchDraft, makeTemplate: MakeTemplate, { show
 }
 
 /** Asks for some lines of a list. Throws RequestError. */
-function fetchPreview(
+export function fetchPreview(
   draft: BatchDraft,
   template: string | null,
   asked: Asked,
