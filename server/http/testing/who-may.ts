@@ -144,6 +144,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/copies/:id',
       'GET /api/:project/documents/nearCopies/:id',
       'GET /api/:project/insights/silences',
+      'POST /api/local/blind-spots/:indices',
       'GET /api/:project/ocr/pages/:id',
       'GET /api/:project/artifacts/structure/:id',
       'GET /api/:project/artifacts/structure/search/:id',
