@@ -87,15 +87,20 @@ export function scopeStatesBody(clauses: FilterClauses): Clause {
   return {
     size: 0,
     track_total_hits: true,
-    query: clauses.around({
-      bool: {
-        ...filterPart(clauses),
-        must: [{ match: { type: 'Document' } }, ...clauses.must],
-        must_not: someOf(clauses.mustNot),
-      },
-    }),
+    query: wordlessQuery(clauses),
     aggs: { ledgerState: { terms: { field: 'ledgerState', size: limits.filterBucketSize, order: { _count: 'desc' } } } },
   }
+}
+
+/** All documents that filters leave, whatever the words. */
+export function wordlessQuery(clauses: FilterClauses): Clause {
+  return clauses.around({
+    bool: {
+      ...filterPart(clauses),
+      must: [{ match: { type: 'Document' } }, ...clauses.must],
+      must_not: someOf(clauses.mustNot),
+    },
+  })
 }
 
 type HistogramPage = { filter: PanelFilter; from: number; scope: FilterScope }
