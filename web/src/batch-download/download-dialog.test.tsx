@@ -18,6 +18,7 @@ const estimate: DownloadEstimate = {
   bytes: 2048,
   containers: null,
   threads: null,
+  isBesideUncounted: false,
   mostFiles: 100,
   mostBytes: 10_000,
   hoursKept: 24,
