@@ -77,6 +77,15 @@ export const ChangedSettings = z
   .meta({ id: 'ChangedSettings' })
 export type ChangedSettings = z.infer<typeof ChangedSettings>
 
+/** What is wrong with a value; `least` and `most`: it is beyond a limit. */
+export const settingFaults = ['empty', 'number', 'whole', 'least', 'most', 'size', 'duration', 'yesNo'] as const
+export type SettingFault = (typeof settingFaults)[number]
+
+/** Under which fact of a refusal the limit of a setting stands; what is wrong with its value stands under its name. */
+export function limitFact(name: ChangeableSetting): string {
+  return `${name}.limit`
+}
+
 /** Settings of the program, as they are and to be changed. */
 export const settingsListCalls = {
   list: call({

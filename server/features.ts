@@ -8,6 +8,7 @@ import { batchLists } from './batch-search/lists/feature.ts'
 import { batchLiving } from './batch-search/living/feature.ts'
 import { batchReview } from './batch-search/review/feature.ts'
 import { batchVariants } from './batch-search/variants/feature.ts'
+import { searchBlindSpots } from './blind-spots/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -78,6 +79,7 @@ export const features: Feature[] = [
   batchLiving,
   batchLists,
   batchBlindSpots,
+  searchBlindSpots,
   batchVariants,
   batchDownload,
   taskList,

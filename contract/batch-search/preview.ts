@@ -84,6 +84,18 @@ export const BatchPreview = z
   .meta({ id: 'BatchPreview' })
 export type BatchPreview = z.infer<typeof BatchPreview>
 
+/** The fields of a new batch search, which needs no name yet. */
+const SuggestionFields = NewBatchSearch.omit({ name: true })
+export type SuggestionFields = z.output<typeof SuggestionFields>
+
+/** The nearest line that is understood, for each of the `wrong` lines that are not and have one; the lines as they stand in the list. */
+export const LineSuggestions = z
+  .strictObject({ wrong: count, suggestions: z.array(z.strictObject({ line: text, suggestion: text })) })
+  .meta({ id: 'LineSuggestions' })
+export type LineSuggestions = z.infer<typeof LineSuggestions>
+
+const errors = ['BAD_QUERY', 'BAD_INDEX_NAME', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'] as const
+
 /** What a list would search. */
 export const batchPreviewCalls = {
   preview: call({
@@ -92,10 +104,22 @@ export const batchPreviewCalls = {
     params: z.object({ id: joined }),
     body: form(PreviewFields, 'csvFile'),
     answer: BatchPreview,
-    errors: ['BAD_QUERY', 'BAD_INDEX_NAME', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
+    errors,
     needs: 'mark',
     project: 'params.id',
     summary: 'What each line of a CSV would search in these projects, joined by commas, and what it may find; nothing is stored',
+    tags: ['batch search'],
+  }),
+  suggestions: call({
+    method: 'POST',
+    path: '/api/local/batch-search/suggestions/:id',
+    params: z.object({ id: joined }),
+    body: form(SuggestionFields, 'csvFile'),
+    answer: LineSuggestions,
+    errors,
+    needs: 'mark',
+    project: 'params.id',
+    summary: 'The nearest right spelling of every line of a CSV that is not understood; nothing is stored',
     tags: ['batch search'],
   }),
 }

@@ -6,7 +6,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
 import { ownAddress } from '../settings/own-address.ts'
-import { countBlind } from './blind/blind-spots.ts'
+import { countBlindOf } from './blind/blind-spots.ts'
 import { changeBatch } from './change-batch.ts'
 import { copyBatch, createBatch } from './create-batch.ts'
 import { describeBatches } from './describe.ts'
@@ -110,7 +110,7 @@ function pageOf<Item>({ items, total }: { items: Item[]; total: number }, { from
 /** What the results cannot show is told beside them: the columns are the contract's. Results can be had without an engine, and without their projects. */
 async function blindHeaders(scope: Scope, row: BatchRow): Promise<Record<string, string>> {
   try {
-    return { [blindHeader]: String(await countBlind(scope, row)) }
+    return { [blindHeader]: String(await countBlindOf(scope, row)) }
   } catch (error) {
     if (error instanceof AppError) return {}
     throw error

@@ -1,5 +1,5 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
-import type { BlindSpots } from '@dossier/contract/batch-search/blind-spots'
+import type { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { expect, it } from 'vitest'
 import { useCli } from './testing/use-cli.ts'
 

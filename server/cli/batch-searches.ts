@@ -1,6 +1,6 @@
 import { AppError, reasonSentence } from '@dossier/contract'
 import { BatchRecord } from '@dossier/contract/batch-search/batch-search'
-import { BlindSpots } from '@dossier/contract/batch-search/blind-spots'
+import { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'

@@ -98,9 +98,33 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
     '"batchSearchScroll" is "long" but must be a whole number with ms',
   ])
     expect(body.error).toContain(words)
+  expect(body.facts).toMatchObject({
+    batchDownloadMaxSize: 'size',
+    batchThrottleMilliseconds: 'empty',
+    batchDownloadEncrypt: 'yesNo',
+    batchSearchScroll: 'duration',
+  })
   await expect(file()).rejects.toThrow('ENOENT')
   expect(context.config.batchDownloadMaxNbFiles).toBe(10_000)
   expect((await patch({ __proto__: null, constructor: 'x' })).status).toBe(400)
+})
+
+test('of a number that is wrong it is told why, as a code with its limit', async () => {
+  const { patch } = await open()
+  const { body } = await patch({
+    batchDownloadMaxNbFiles: 'many',
+    batchDownloadTimeToLive: '1.5',
+    batchSearchMaxNbQueries: 1_000_001,
+    batchSearchMaxNbResults: 0,
+  })
+  expect(body.facts).toMatchObject({
+    batchDownloadMaxNbFiles: 'number',
+    batchDownloadTimeToLive: 'whole',
+    batchSearchMaxNbQueries: 'most',
+    'batchSearchMaxNbQueries.limit': 1_000_000,
+    batchSearchMaxNbResults: 'least',
+    'batchSearchMaxNbResults.limit': 1,
+  })
 })
 
 test('the scroll of other servers is accepted, and said to change nothing', async () => {

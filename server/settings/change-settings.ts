@@ -1,11 +1,12 @@
 import { AppError } from '@dossier/contract'
-import type { ChangeableSetting, ChangedSettings, SettingsChange } from '@dossier/contract/settings-list'
+import { type ChangeableSetting, type ChangedSettings, limitFact, type SettingsChange } from '@dossier/contract/settings-list'
 import { ConfigSchema, defaultSettings } from '../config.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isChangeable } from './changeable.ts'
 import { readConfigFile, writeConfigFile } from './config-file.ts'
 import { describeSettings } from './describe-settings.ts'
 import { listSettings } from './list-settings.ts'
+import { valueFault } from './value-fault.ts'
 
 type Headers = Parameters<typeof describeSettings>[1]
 type Wanted = { name: ChangeableSetting; value: string | null }
@@ -68,30 +69,29 @@ function isChange(known: Listed | undefined, value: string | null): boolean {
 /** What is to be changed, in the form in which it is kept. */
 async function check(scope: Scope, data: SettingsChange['data'], headers: Headers): Promise<Wanted[]> {
   const told = new Map<string, string>(Object.entries(await describeSettings(scope, headers)))
-  const faults: { name: string; reason: string }[] = []
+  const faults: string[] = []
+  const facts: Record<string, string | number> = {}
   const wanted: Wanted[] = []
   for (const [name, value] of Object.entries(data)) {
     if (isChangeable(name)) {
-      const reason = value === null ? undefined : faultOf(name, value)
-      if (reason === undefined) wanted.push({ name, value: value === null ? null : String(parsed(name, value)) })
-      else faults.push({ name, reason: `is ${JSON.stringify(value)} but ${reason}` })
+      const wrong = value === null ? undefined : valueFault(name, value)
+      if (!wrong) {
+        wanted.push({ name, value: value === null ? null : String(parsed(name, value)) })
+        continue
+      }
+      faults.push(`"${name}" is ${JSON.stringify(value)} but ${wrong.reason}.`)
+      facts[name] = wrong.fault
+      if (wrong.limit !== undefined) facts[limitFact(name)] = wrong.limit
     } else if (!told.has(name)) {
-      faults.push({ name, reason: 'is no setting that is known here' })
+      faults.push(`"${name}" is no setting that is known here.`)
     } else if (told.get(name) !== String(value)) {
-      const reason = `cannot be changed here: it is told in ${scope.program.layout.config}, by flags or by the environment`
-      faults.push({ name, reason })
+      faults.push(
+        `"${name}" cannot be changed here: it is told in ${scope.program.layout.config}, by flags or by the environment.`,
+      )
     }
   }
   if (faults.length === 0) return wanted
-  const message = faults.map(({ name, reason }) => `"${name}" ${reason}.`).join(' ')
-  throw new AppError('BAD_REQUEST', { message })
-}
-
-/** By the one schema. What is empty would be read as 0. */
-function faultOf(name: ChangeableSetting, value: string | number | boolean): string | undefined {
-  const text = String(value).trim()
-  if (text === '') return 'must not be empty'
-  return ConfigSchema.shape[name].safeParse(text).error?.issues[0]?.message
+  throw new AppError('BAD_REQUEST', { ...facts, message: faults.join(' ') })
 }
 
 function parsed(name: ChangeableSetting, value: string | number | boolean): unknown {

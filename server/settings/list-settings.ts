@@ -23,6 +23,11 @@ const facts: Record<ChangeableSetting, { unit: SettingUnit; hasEffect?: false }>
   batchSearchScroll: { unit: 'duration', hasEffect: false },
 }
 
+/** What a setting is counted in. */
+export function unitOf(name: ChangeableSetting): SettingUnit {
+  return facts[name].unit
+}
+
 type Program = Pick<Scope['program'], 'config' | 'configInput' | 'layout'>
 
 /** The settings that can be changed: values in force, defaults, and where they come from. Throws AppError BAD_REQUEST where the file cannot be read. */

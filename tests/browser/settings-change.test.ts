@@ -18,7 +18,7 @@ describe.each(allLooks)('settings at $width px in $theme', (looks) => {
     await save.press('Enter')
     const refusal = card.getByRole('alert')
     await refusal.getByText('Unable to submit the settings.').waitFor()
-    await refusal.getByText('"batchDownloadMaxNbFiles" is "many" but must be a number.').waitFor()
+    await refusal.getByText('Files in an archive: this is not a number.').waitFor()
     await lookAt(page, `settings-refused-${looks.width}-${looks.theme}`)
     await field.fill('5000')
     await field.press('Enter')

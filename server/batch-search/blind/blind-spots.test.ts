@@ -73,6 +73,20 @@ describeOnBoth(
       expect(await blind({ query_template: '{"query_string":{"query":"port AND <query>"}}' })).toMatchObject({ total: 3 })
     })
 
+    test('of a search are told by the same rules, for what its filters leave', async () => {
+      const { send } = await open()
+      const ask = (query: unknown) => send('POST', `local/blind-spots/${project}`, { query })
+      expect((await ask({ match_all: {} })).body).toMatchObject({ documents: 7, total: 3, explained: 3 })
+      expect((await ask({ terms: { contentType: ['application/zip'] } })).body).toEqual({
+        documents: 2,
+        total: 2,
+        states: [{ state: 'encrypted', count: 2, reasons: [{ reason: { code: 'needs-password', facts: {} }, count: 2 }] }],
+        explained: 2,
+      })
+      expect((await ask({ nothing: {} })).status).toBe(400)
+      expect((await ask('all')).status).toBe(400)
+    })
+
     test('are told beside the CSV of its results, which has the columns of the contract alone', async () => {
       const { run, send } = await open()
       const { uuid } = await run('harbour\n')

@@ -87,6 +87,25 @@ describeOnBoth(
       expect((await run('(harbour\n', { corrections })).queries).toEqual({ '(harbour)': 3 })
     })
 
+    test('gives the nearest spelling of all lines that are not understood at once', async () => {
+      const { upload } = await open()
+      const ask = async (csv: string, fields: Fields = {}) => {
+        const { status, text } = await upload(csv, fields, { path: `local/batch-search/suggestions/${project}` })
+        return { status, ...JSON.parse(text) }
+      }
+      const long = `(${'crane '.repeat(100)}`.trim()
+      const list = [...Array.from({ length: 1_200 }, (_, at) => `(n${at}`), long, '"a b']
+      const { wrong, suggestions } = await ask(`harbour\n${list.join('\n')}\n`)
+      expect([wrong, suggestions.length]).toEqual([1_202, 1_202])
+      expect(suggestions[0]).toEqual({ line: '(n0', suggestion: '(n0)' })
+      expect(suggestions.at(-2)).toEqual({ line: long, suggestion: `${long})` })
+      expect(await ask('(x1', { phrase_matches: 'true', corrections: '{"(x1":"x1"}' })).toMatchObject({
+        wrong: 0,
+        suggestions: [],
+      })
+      expect(await ask('')).toMatchObject({ status: 400 })
+    })
+
     test('of 60,000 lines, each with a sign that has to be read, comes within two seconds', async () => {
       const { preview } = await open()
       const list = Array.from({ length: 60_000 }, (_, at) => `harbour AND name${at}`).join('\n')

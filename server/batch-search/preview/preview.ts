@@ -1,15 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { UploadedFile } from '@dossier/contract'
 import type { BatchPreview, PreviewFields, PreviewLine } from '@dossier/contract/batch-search/preview'
 import { readTerms } from '@dossier/contract/query-string/terms'
 import type { Scope } from '../../scope/scope.ts'
 import { readOptions } from '../create-batch.ts'
 import { type ListLine, readQueries } from '../csv/read-csv.ts'
-import { type LineOptions, lineText } from '../run/line-query.ts'
+import { lineText } from '../run/line-query.ts'
 import { countVariants, listVariants } from '../variants/preview-variants.ts'
-import { faultOf, type LineFault } from './check-line.ts'
+import type { LineFault } from './check-line.ts'
 import { type Counting, countLine, nearestSpelling, whileTime } from './count-lines.ts'
 import { estimate, evenlyTaken } from './estimate.ts'
+import { findFaults } from './find-faults.ts'
 import { suggestLine } from './suggest.ts'
 
 /** Lines of the list that are counted for the estimate, at most, and how long that and the page may take. */
@@ -47,23 +47,6 @@ export async function previewBatch(scope: Scope, projects: string[], { fields, f
     total: shown.length,
     estimate: estimate(counts, right.length),
   }
-}
-
-/** So many lines are read at a time: others wait for that long. */
-const linesAtOnce = 500
-
-/** What is wrong with lines, by their rows. */
-async function findFaults(scope: Scope, lines: readonly ListLine[], options: LineOptions): Promise<Map<number, LineFault>> {
-  const faults = new Map<number, LineFault>()
-  for (const [at, { row, state, query }] of lines.entries()) {
-    if (at % linesAtOnce === linesAtOnce - 1) {
-      await turn()
-      scope.signal.throwIfAborted()
-    }
-    const fault = state === 'ok' ? faultOf(query, options) : null
-    if (fault) faults.set(row, fault)
-  }
-  return faults
 }
 
 function isShown({ row, state }: ListLine, show: PreviewFields['show'], faults: Map<number, LineFault>): boolean {

@@ -16,6 +16,9 @@ export const addresses = {
   documentTasks: '/tasks/documents',
   nameTasks: '/tasks/entities',
   indexing: '/tasks/indexing',
+  /** What became of every file: lines of one state and reason below a folder, as far as these are given. */
+  ledger: (shown: { state: string | undefined; reason: string | undefined; folder: string | undefined }) =>
+    `/tasks/indexing${stringifyAddressSearch(shown)}`,
   verification: '/tasks/indexing/verify',
   comparison: '/tasks/indexing/compare',
   versions: '/tasks/indexing/versions',

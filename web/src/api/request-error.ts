@@ -1,3 +1,6 @@
+/** What is known of a failure beside its code. */
+type Facts = Readonly<Record<string, unknown>>
+
 type RequestFacts = {
   status: number
   code: string
@@ -5,6 +8,7 @@ type RequestFacts = {
   reason?: string | null
   position?: number | null
   why?: string | null
+  facts?: Facts
 }
 
 /**
@@ -20,6 +24,8 @@ export class RequestError extends Error {
   readonly position: number | null
   /** Which of several reasons it is, where the contract has a table of them. */
   readonly why: string | null
+  /** What the server knows of it besides. */
+  readonly facts: Facts
 
   constructor(facts: RequestFacts) {
     super(facts.reason ?? `${facts.code} ${facts.status}`)
@@ -30,7 +36,13 @@ export class RequestError extends Error {
     this.reason = facts.reason ?? null
     this.position = facts.position ?? null
     this.why = facts.why ?? null
+    this.facts = facts.facts ?? {}
   }
+}
+
+/** The server's own sentence where it refused what was asked for, so that nothing was changed. */
+export function refusalIn(error: unknown): string | null {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.reason : null
 }
 
 /** Whether a search was refused because of its project, in either of the shapes in which the server says so; the session is a good one. */
@@ -52,7 +64,9 @@ export function readFailure(status: number, text: string, path: string): Request
     string(error) ?? string(field(cause, 'reason')) ?? string(field(body, 'message')) ?? string(field(error, 'message'))
   const code = string(field(body, 'code')) ?? string(field(error, 'code')) ?? string(field(cause, 'type')) ?? 'UNKNOWN'
   const position = number(field(cause, 'position')) ?? number(field(field(body, 'facts'), 'position')) ?? positionIn(reason)
-  return new RequestError({ status, code, path, reason, position, why: string(field(field(body, 'facts'), 'why')) })
+  const told = field(body, 'facts')
+  const facts = typeof told === 'object' && told !== null ? { ...told } : {}
+  return new RequestError({ status, code, path, reason, position, why: string(field(told, 'why')), facts })
 }
 
 /** Elasticsearch says "at line 1, column 9"; our parser "at character 9"; columns count from 0, characters from 1. */

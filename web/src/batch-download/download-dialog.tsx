@@ -40,7 +40,8 @@ export function DownloadDialog({ request: { wanted, choices: known, onStarted } 
       showToast({ kind: 'done', text: t`The archive is being made.`, action })
     },
   })
-  const isReady = (estimate.data?.documents ?? 0) > 0 && !start.isPending
+  const isCounted = estimate.data !== undefined && !estimate.isPlaceholderData
+  const isReady = isCounted && estimate.data.documents > 0 && !start.isPending
   return (
     <Dialog
       title={t`Download documents`}
@@ -58,9 +59,9 @@ export function DownloadDialog({ request: { wanted, choices: known, onStarted } 
     >
       <div className={styles.facts}>
         {estimate.isPending && <QuietWait text={t`Counting the documents`} />}
-        {estimate.error && <ErrorState error={estimate.error} />}
+        {estimate.error && <ErrorState error={estimate.error} retry={() => void estimate.refetch()} />}
         {estimate.data && <EstimateLines estimate={estimate.data} isStale={estimate.isPlaceholderData} />}
-        {estimate.data && <ChoiceSwitches choices={choices} onChange={(change) => choose({ ...chosen, ...change })} />}
+        <ChoiceSwitches choices={choices} onChange={(change) => choose({ ...chosen, ...change })} />
         {start.error && <ErrorState error={start.error} />}
       </div>
     </Dialog>

@@ -49,8 +49,9 @@ export const batchSearch = feature({
     },
   ],
   commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListChecks, run: () => goTo(newBatchAddress) }],
+  taskKinds: [{ name: 'batch', order: 40, load: async () => (await import('./task-kinds.ts')).batchKinds }],
   documentActions: [{ name: 'batch-hits', order: 5, Action: HitSteps }],
-  searchActions: [{ name: 'list', order: 15, Action: InsideButton }],
+  searchActions: [{ name: 'list', order: 15, needs: 'mark', Action: InsideButton }],
   keys: [
     { name: 'review', order: 80, group: 'document', label: msg`In a review: yes, no, later, undo`, shown: ['y', 'n', 'l', 'u'] },
     { name: 'review-step', order: 81, group: 'document', label: msg`In a review: next, previous hit`, shown: ['j', 'k'] },

@@ -87,7 +87,7 @@ export type PanelFilter = KnownFilter & {
   isContextualized?: boolean
   /** The page about a value: its address, what the link to it says, and its icon. */
   about?: { address: (value: string, index: string) => string; label: MessageDescriptor; icon: LucideIcon }
-  /** Where all its values become a list of queries. */
+  /** Where all its values become a list of queries, for whoever may make one. */
   listAddress?: (index: string) => string
   /** Its values are the two ends of one choice. */
   isRange?: boolean

@@ -21,6 +21,8 @@ export type TaskKind = {
   subject?: (task: Task) => string | undefined
   /** Where more of it is; undefined where nothing more is to be seen. */
   address?: (task: Task) => string | undefined
+  /** It brings documents, texts or names, so that a search may find more once it is done. */
+  findsMore?: boolean
   /** How much of it is done, what became of it, how fast it goes, and what went wrong. By default its share alone. */
   Facts?: ComponentType<{ task: Task }>
   /** Begins the same once more, its options to be changed before; undefined where this one cannot be asked for again. */

@@ -19,6 +19,16 @@ it('has a title in every chapter, and links that lead to chapters that exist', (
   }
 })
 
+it('has no link that would stand there as it was written', () => {
+  for (const { slug, text } of readChapters()) {
+    const targets = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => target)
+    expect(
+      targets.filter((target) => !/^(#\/|https:\/\/)/.test(target)),
+      slug,
+    ).toEqual([])
+  }
+})
+
 it('begins with the start, which the known client calls its table of contents', () => {
   expect(readChapters()[0]).toMatchObject({ slug: 'start', aliases: ['faq-table-of-contents'] })
 })

@@ -6,7 +6,7 @@ import { goTo } from '../address/hash-history.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
 import { ledgerAddress } from '../ledger/ledger-address.ts'
 import { lastFolder } from '../tasks/path-names.ts'
-import { folderOf } from '../tasks/task.ts'
+import { folderOf, textIn } from '../tasks/task.ts'
 import { beginAddress, beginningOf } from './begin-address.ts'
 
 const RunLine = lazy(() => import('./runs/run-line.tsx').then((module) => ({ default: module.RunLine })))
@@ -21,6 +21,7 @@ export const indexingKinds: readonly TaskKind[] = [
     icon: FolderInput,
     subject: folderName,
     address: linesOf,
+    findsMore: true,
     Facts: RunLine,
     again: beginAgain,
   },
@@ -31,6 +32,7 @@ export const indexingKinds: readonly TaskKind[] = [
     icon: FolderSearch,
     subject: folderName,
     address: linesOf,
+    findsMore: true,
     Facts: RunLine,
     partOf: taskClasses.index,
   },
@@ -47,7 +49,7 @@ export const indexingKinds: readonly TaskKind[] = [
     tab: 'documents',
     label: msg`Remove a project`,
     icon: FolderX,
-    subject: ({ properties, args }) => textOf(properties?.project) ?? textOf(args?.defaultProject),
+    subject: ({ properties, args }) => textIn(properties?.project) ?? textIn(args?.defaultProject),
     Facts: RemovalLine,
   },
   {
@@ -55,12 +57,13 @@ export const indexingKinds: readonly TaskKind[] = [
     tab: 'documents',
     label: msg`Make the index anew`,
     icon: DatabaseZap,
+    findsMore: true,
   },
 ]
 
 /** What is chosen among all files of a project is asked for from the root, and has no name. */
 function folderName(task: Task): string | undefined {
-  const folder = folderOf(task) ?? textOf(task.args?.dataDir)
+  const folder = folderOf(task) ?? textIn(task.args?.dataDir)
   return folder === undefined || folder === '/' ? undefined : lastFolder(folder)
 }
 
@@ -73,8 +76,4 @@ function linesOf(task: Task): string {
 function beginAgain({ args }: Task): (() => void) | undefined {
   const beginning = beginningOf(args)
   return beginning && (() => goTo(beginAddress(beginning)))
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
 import { lastFolder } from '../tasks/path-names.ts'
+import { textIn } from '../tasks/task.ts'
 import { openFindDialog } from './find/find-dialog-store.ts'
 
 const NamesLine = lazy(() => import('./runs/names-line.tsx').then((module) => ({ default: module.NamesLine })))
@@ -18,11 +19,12 @@ export const namesKinds: readonly TaskKind[] = [
     icon: UserSearch,
     subject: subjectOf,
     address: () => addresses.indexing,
+    findsMore: true,
     Facts: NamesLine,
     again: ({ args }) => {
-      const project = textOf(args?.defaultProject)
-      const finder = textOf(args?.nlpPipeline)
-      const folder = textOf(args?.dataDir)
+      const project = textIn(args?.defaultProject)
+      const finder = textIn(args?.nlpPipeline)
+      const folder = textIn(args?.dataDir)
       // Which documents were chosen is not kept by the task: the form then offers the whole project.
       return () => openFindDialog({ ...(project && { project }), ...(finder && { finder }), ...(folder && { folder }) })
     },
@@ -33,16 +35,13 @@ export const namesKinds: readonly TaskKind[] = [
     label: msg`List the documents for finding people`,
     icon: ListTree,
     subject: subjectOf,
+    findsMore: true,
     partOf: taskClasses.findNames,
   },
 ]
 
 /** The finder, and the folder where it was asked for one. */
 function subjectOf({ args }: Task): string | undefined {
-  const folder = textOf(args?.dataDir)
-  return [textOf(args?.nlpPipeline)?.toLowerCase(), folder && lastFolder(folder)].filter(Boolean).join(', ') || undefined
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+  const folder = textIn(args?.dataDir)
+  return [textIn(args?.nlpPipeline)?.toLowerCase(), folder && lastFolder(folder)].filter(Boolean).join(', ') || undefined
 }

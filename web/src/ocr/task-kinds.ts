@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
 import { lastFolder } from '../tasks/path-names.ts'
+import { textIn } from '../tasks/task.ts'
 import { openReadDialog } from './read-dialog-store.ts'
 
 const OcrLine = lazy(() => import('./ocr-line.tsx').then((module) => ({ default: module.OcrLine })))
@@ -22,6 +23,7 @@ export const ocrKinds: readonly TaskKind[] = [
       return folder && lastFolder(folder)
     },
     address: () => addresses.indexing,
+    findsMore: true,
     Facts: OcrLine,
     again: readAgain,
   },
@@ -30,7 +32,7 @@ export const ocrKinds: readonly TaskKind[] = [
     tab: 'documents',
     label: msg`Bring a language of OCR`,
     icon: Languages,
-    subject: ({ args, properties }) => textOf(properties?.language) ?? textOf(args?.language),
+    subject: ({ args, properties }) => textIn(properties?.language) ?? textIn(args?.language),
     address: () => addresses.settings,
     Facts: BringingLine,
   },
@@ -38,16 +40,12 @@ export const ocrKinds: readonly TaskKind[] = [
 
 /** Which documents were chosen is not kept by the task: only a whole folder can be asked for once more. */
 function readAgain(task: Task): (() => void) | undefined {
-  const [folder, project] = [folderRead(task), textOf(task.args?.defaultProject)]
+  const [folder, project] = [folderRead(task), textIn(task.args?.defaultProject)]
   if (folder === undefined || project === undefined) return undefined
-  const languages = textOf(task.args?.ocrLanguage)?.split('+') ?? []
+  const languages = textIn(task.args?.ocrLanguage)?.split('+') ?? []
   return () => openReadDialog({ project, count: 0, folder, languages, isAgain: task.args?.again === true })
 }
 
 function folderRead({ args, properties }: Task): string | undefined {
-  return textOf(properties?.folder) ?? textOf(args?.dataDir)
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+  return textIn(properties?.folder) ?? textIn(args?.dataDir)
 }

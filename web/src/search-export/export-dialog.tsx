@@ -11,7 +11,7 @@ import { formatCount } from '../ui/words/numbers.ts'
 import { columnNames } from './column-names.ts'
 import styles from './export-dialog.module.css'
 import { columnsOf, type ExportChoice, keepChoice, keptChoice } from './kept-choice.ts'
-import { useExport } from './use-export.ts'
+import { goesOn, useExport } from './use-export.ts'
 
 const formNames = { csv: 'CSV', jsonl: 'JSON Lines', xlsx: 'Excel' }
 
@@ -20,7 +20,7 @@ type Props = { search: SearchState; total: number | undefined; onClose: () => vo
 /** Asks which columns and which form, then shows how far the export is. */
 export function ExportDialog({ search, total, onClose }: Props) {
   const { t } = useLingui()
-  const { run, begin, stop, again } = useExport(search)
+  const { run, stopError, begin, stop, again } = useExport(search)
   const [choice, setChoice] = useState(keptChoice)
   const { columns, wrong } = columnsOf(choice)
   const isReady = columns.length > 0 && wrong === undefined && run.kind !== 'preparing' && total !== 0
@@ -29,7 +29,7 @@ export function ExportDialog({ search, total, onClose }: Props) {
     void begin(choice)
   }
   const isChoosing = run.kind === 'none' || run.kind === 'preparing'
-  const goesOn = run.kind === 'going' && (run.state.state === 'waiting' || run.state.state === 'sending')
+  const isGoing = run.kind === 'going' && goesOn(run.state)
   return (
     <Dialog
       title={t`Export all results`}
@@ -37,12 +37,12 @@ export function ExportDialog({ search, total, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {goesOn && (
+          {isGoing && (
             <Button look="danger" onClick={() => void stop()}>
               <Trans>Stop the export</Trans>
             </Button>
           )}
-          {!isChoosing && !goesOn && (
+          {!isChoosing && !isGoing && (
             <Button onClick={again}>
               <Trans>Export again</Trans>
             </Button>
@@ -59,6 +59,7 @@ export function ExportDialog({ search, total, onClose }: Props) {
       {isChoosing && <Choice choice={choice} wrong={wrong} total={total} onChange={setChoice} />}
       {run.kind === 'going' && <Progress {...run.state} />}
       {run.kind === 'failed' && <ErrorState error={run.error} />}
+      {isGoing && stopError !== null && <ErrorState error={stopError} />}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { ExportState } from '@dossier/contract/search-export'
 import { usualColumns } from '@dossier/contract/search-export'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { searchAnswerOf } from '../testing/answers.ts'
+import { faultOf, searchAnswerOf } from '../testing/answers.ts'
 import { openPage } from '../testing/open-page.tsx'
 
 afterEach(() => {
@@ -25,7 +25,7 @@ const waiting: ExportState = {
 const base = '/api/p/documents/export'
 
 /** The dialog over a result of 48,211; `states`: how the export stands each time it is asked. */
-async function open(states: Partial<ExportState>[]) {
+async function open(states: (Partial<ExportState> | 'missed')[], prepared?: Promise<unknown>) {
   const hits = [{ _index: 'p', _id: 'a', _score: 1, _source: source }]
   const body = { ...found, hits: { ...found.hits, total: { value: 48_211, relation: 'eq' as const }, hits } }
   const fetched: string[] = []
@@ -39,8 +39,12 @@ async function open(states: Partial<ExportState>[]) {
   HTMLDialogElement.prototype.close ??= () => undefined
   const calls = openPage('/?q=gold&index=p&f[language]=ENGLISH&sort=path', ({ method, path }) => {
     if (path.includes('/_search')) return { body }
-    if (method === 'POST' && path === base) return { body: waiting }
-    if (path.endsWith('/state')) return { body: { ...waiting, ...(states.length > 1 ? states.shift() : states[0]) } }
+    if (method === 'POST' && path === base) return { body: waiting, ...(prepared && { after: prepared }) }
+    if (path.endsWith('/state')) {
+      const state = states.length > 1 ? states.shift() : states[0]
+      if (state === 'missed') return { status: 503, body: faultOf('ENGINE_DOWN', 'The search engine is not ready') }
+      return { body: { ...waiting, ...state } }
+    }
     return method === 'DELETE' ? { status: 204, body: undefined } : undefined
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Export all results' }))
@@ -87,4 +91,26 @@ it('says that a file is not whole where the export broke off, and what no field 
   expect((await screen.findByText(/broke off after 7 of 48,211 documents/)).textContent).toContain(
     'The search engine is not ready',
   )
+})
+
+it('goes on where one look at it is missed', async () => {
+  await open([{ state: 'sending', rows: 20_000 }, 'missed', { state: 'sent', rows: 48_211 }])
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByText('20,000 of 48,211 documents')
+  await screen.findByText('48,211 documents were exported.', undefined, { timeout: 5000 })
+})
+
+it('fetches nothing once it was cancelled while it was being prepared', async () => {
+  let prepare = () => {}
+  const prepared = new Promise<void>((resolve) => {
+    prepare = resolve
+  })
+  const { calls, fetched } = await open([{ state: 'sending' }], prepared)
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(calls.some(({ method, path }) => method === 'POST' && path === base)).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  prepare()
+  await prepared
+  await act(async () => new Promise((done) => setTimeout(done)))
+  expect(fetched).toEqual([])
 })

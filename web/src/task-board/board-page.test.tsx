@@ -59,6 +59,10 @@ const batch = taskOf('b', taskClasses.batchSearch, {
   args: { batchRecord: { uuid: 'b', name: 'Politicians', projects: [{ name: 'p' }] } },
   properties: { queries: 10, queriesDone: 10, results: 1234, errors: 2 },
 })
+const batchAgain = taskOf('g', taskClasses.batchSearchAgain, {
+  createdAt: 1_699_999_999_999,
+  args: { uuid: 'b', name: 'Politicians', projects: ['p'], run: 2 },
+})
 const strange = taskOf('s', 'org.elsewhere.StrangeTask', { state: 'CANCELLED' })
 
 function open(address: string, tasks: () => Task[] | undefined) {
@@ -82,13 +86,14 @@ async function names(): Promise<(string | null)[]> {
 }
 
 test('lists all kinds of tasks, the latest first, a run and its scan as one', async () => {
-  open('/tasks/task-board', () => [strange, batch, ocr, scan, run])
+  open('/tasks/task-board', () => [strange, batch, batchAgain, ocr, scan, run])
   await screen.findByRole('listitem', { name: 'Read and index: leak' })
   expect(await names()).toEqual([
     'Read and index: leakRunning',
     'Read with OCR: scansFailed',
     'Batch search: PoliticiansDone',
     'StrangeTaskStopped',
+    'Batch search, what is new: PoliticiansDone',
   ])
   const row = screen.getByRole('listitem', { name: 'Read and index: leak' })
   // The facts of each kind come by a lazy import.
@@ -102,6 +107,9 @@ test('lists all kinds of tasks, the latest first, a run and its scan as one', as
   expect(screen.getByRole('button', { name: 'Resume: Read with OCR: scans' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Resume: StrangeTask' })).toBeNull()
   expect((await screen.findByRole('link', { name: 'Batch search: Politicians' })).getAttribute('href')).toBe(
+    '#/tasks/batch-search/p/b',
+  )
+  expect(screen.getByRole('link', { name: 'Batch search, what is new: Politicians' }).getAttribute('href')).toBe(
     '#/tasks/batch-search/p/b',
   )
   await waitFor(() => expect(document.title).toBe('41 % Tasks - Dossier'))

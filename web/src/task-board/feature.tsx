@@ -32,7 +32,6 @@ export const taskBoard = feature({
   ],
   commands: [{ name: 'tasks', order: 35, label: msg`All tasks`, icon: ListTodo, run: () => goTo(addresses.taskBoard) }],
   banners: [{ name: 'task-notices', order: 110, Banner: TaskNotices }],
-  taskKinds: [{ name: 'batch', order: 40, load: async () => (await import('./batch-kinds.ts')).batchKinds }],
   landing: [{ name: 'running', order: 80, Part: RunningLink }],
   searchNotes: [
     {

@@ -20,6 +20,11 @@ export function folderOf({ properties }: Task): string | undefined {
   return typeof properties?.folder === 'string' ? properties.folder : undefined
 }
 
+/** What an argument or property of a task says, where it is a text that says something. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 /** Whether a task may still change by itself, so that it is worth polling. */
 export function isUnderWay(task: { state: string }): boolean {
   return isUnfinished(task.state)

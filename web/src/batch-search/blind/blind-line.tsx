@@ -1,5 +1,6 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
-import { type BlindSpots, blindSpotCalls } from '@dossier/contract/batch-search/blind-spots'
+import { blindSpotCalls } from '@dossier/contract/batch-search/blind-spots'
+import type { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'

@@ -41,7 +41,7 @@ function Looked({ draft, makeTemplate, onRemove }: Props) {
   const look = useQuery({
     queryKey: ['batch-variants', numberOf(looked)],
     queryFn: async ({ signal }) => {
-      const asked = { from: 0, size: linesLookedAt, show: 'searched', isCounted: true } as const
+      const asked = { from: 0, size: linesLookedAt, show: 'searched' } as const
       // Those that are left out are shown too, and their hits counted.
       return fetchPreview({ ...looked, removedVariants: {} }, await makeTemplate(), asked, signal)
     },

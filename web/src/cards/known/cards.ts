@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Quote } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { RequestError } from '../../api/request-error.ts'
+import { refusalIn } from '../../api/request-error.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 const cardsKey = 'cards'
@@ -82,11 +82,10 @@ async function carryOut(call: () => Promise<unknown>): Promise<boolean> {
     await call()
     return true
   } catch (error) {
-    const reason = error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.reason : null
     showToast({
       kind: 'failed',
       text: i18n._(msg`Unable to change the cards.`),
-      detail: reason ?? i18n._(msg`Nothing was changed.`),
+      detail: refusalIn(error) ?? i18n._(msg`Nothing was changed.`),
     })
     return false
   } finally {

@@ -2,10 +2,12 @@ import { keptResultsCalls } from '@dossier/contract/kept-results'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ask } from '../../api/ask.ts'
+import { queryClient } from '../../api/query-client.ts'
 import type { SearchState } from '../../search/address/search-state.ts'
 import { resolveFilters } from '../../search/body/filter-clauses.ts'
 import { searchQuery } from '../../search/body/search-body.ts'
 import { carryOut } from '../known/events.ts'
+import { keptKey } from './use-news.ts'
 
 /** Keeps what a saved search finds now: from then on anything else is new. Answers whether it did. */
 export function keepNow(id: number, search: SearchState): Promise<boolean> {
@@ -25,4 +27,5 @@ export async function keepFirst(id: number, search: SearchState): Promise<void> 
 async function sendClause(id: number, search: SearchState): Promise<void> {
   const clause = searchQuery(search, await resolveFilters(search))
   await ask(keptResultsCalls.keep, { params: { id }, body: { clause } })
+  await queryClient.invalidateQueries({ queryKey: keptKey })
 }

@@ -89,26 +89,23 @@ function Numbers({ since: { before, now } }: { since: Since }) {
   )
 }
 
-const newWords: Record<NewReason, MessageDescriptor> = {
-  NEW_FILE: msg`new file`,
+const changeWords: Record<NewReason & GoneReason, MessageDescriptor> = {
   READ_AGAIN: msg`its file was read since then`,
   MARKED: msg`a tag, a name or another mark changed`,
 }
-const goneWords: Record<GoneReason, MessageDescriptor> = {
-  REMOVED: msg`removed`,
-  READ_AGAIN: msg`its file was read since then`,
-  MARKED: msg`a tag, a name or another mark changed`,
-}
+const newWords: Record<NewReason, MessageDescriptor> = { NEW_FILE: msg`new file`, ...changeWords }
+const goneWords: Record<GoneReason, MessageDescriptor> = { REMOVED: msg`removed`, ...changeWords }
 
 function Sides({ since }: { since: Since }) {
   const { t, i18n } = useLingui()
   const words = (reason: MessageDescriptor) => i18n._(reason)
+  const counted = (count: number, reason: MessageDescriptor) => `${formatCount(i18n.locale, count)}: ${words(reason)}`
   return (
     <>
       <Side
         title={t`New since then`}
-        total={since.new.total}
-        reasons={reasonsOf(since.new.reasons, newReasons, (each) => words(newWords[each]))}
+        side={since.new}
+        reasons={reasonsOf(since.new.reasons, newReasons, (count, each) => counted(count, newWords[each]))}
       >
         {since.new.items.map(({ project, id, routing, reason, ...place }) => (
           <li key={`${project} ${id}`}>
@@ -121,8 +118,8 @@ function Sides({ since }: { since: Since }) {
       </Side>
       <Side
         title={t`Gone since then`}
-        total={since.gone.total}
-        reasons={reasonsOf(since.gone.reasons, goneReasons, (each) => words(goneWords[each]))}
+        side={since.gone}
+        reasons={reasonsOf(since.gone.reasons, goneReasons, (count, each) => counted(count, goneWords[each]))}
       >
         {since.gone.items.map(({ project, id, routing, reason, ...place }) => (
           <li key={`${project} ${id}`}>
@@ -145,18 +142,19 @@ function Sides({ since }: { since: Since }) {
 function reasonsOf<Reason extends string>(
   counts: { reason: Reason; documents: number }[],
   known: readonly Reason[],
-  words: (reason: Reason) => string,
+  words: (documents: number, reason: Reason) => string,
 ): string[] {
   if (counts.length < 2) return []
   return known.flatMap((reason) =>
-    counts.filter((each) => each.reason === reason).map(({ documents }) => `${documents}: ${words(reason)}`),
+    counts.filter((each) => each.reason === reason).map(({ documents }) => words(documents, reason)),
   )
 }
 
-type SideProps = { title: string; total: number; reasons: string[]; children: ReactNode }
+type SideProps = { title: string; side: Since['new' | 'gone']; reasons: string[]; children: ReactNode }
 
-function Side({ title, total, reasons, children }: SideProps) {
+function Side({ title, side: { total, explained }, reasons, children }: SideProps) {
   const { i18n } = useLingui()
+  const looked = formatCount(i18n.locale, explained)
   return (
     <div>
       <p>
@@ -165,6 +163,11 @@ function Side({ title, total, reasons, children }: SideProps) {
         </b>
       </p>
       {reasons.length > 0 && <p>{reasons.join(' · ')}</p>}
+      {explained < total && (
+        <p>
+          <Trans>The reasons are those of the first {looked} of them.</Trans>
+        </p>
+      )}
       {total > 0 && (
         <ul className={styles.documents} aria-label={title}>
           {children}

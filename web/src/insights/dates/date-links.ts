@@ -1,5 +1,5 @@
-import type { Bin } from '../../charts/columns/bins.ts'
 import { noDateValue } from '../../search/body/date-values.ts'
+import type { Bin } from '../charts/columns/bins.ts'
 import { filteredHref } from '../known/filtered.ts'
 
 /** Far before and after whatever is meant: the ends that the filter of dates takes for open. The first instant of the year 1 itself stands for no date. */

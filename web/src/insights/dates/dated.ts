@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Bin, fillBins, type Interval, startOf } from '../../charts/columns/bins.ts'
 import type { Clause } from '../../feature/filter.ts'
 import { askCounts, bucketsIn, type Counted, foundIn, insideOf, numberIn } from '../../search/body/buckets.ts'
 import { folderClauses } from '../../search/body/folder-clauses.ts'
+import { type Bin, fillBins, type Interval, startOf } from '../charts/columns/bins.ts'
 
 /** The field that the contract counts. */
 export const creationDate = 'metadata.tika_metadata_creation_date'

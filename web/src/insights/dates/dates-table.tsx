@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type Bin, binLabel, type Interval } from '../../charts/columns/bins.ts'
-import { NumberTable } from '../../charts/tables/number-table.tsx'
+import { type Bin, binLabel, type Interval } from '../charts/columns/bins.ts'
+import { NumberTable } from '../charts/tables/number-table.tsx'
 import { binsHref } from './date-links.ts'
 import type { Dated } from './dated.ts'
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { SaveMenu } from '../../charts/save/save-menu.tsx'
 import { shownName } from '../../ui/words/shown-name.ts'
+import type { Bin } from '../charts/columns/bins.ts'
+import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { datesOf } from '../dates/date-links.ts'
 import { searchHref } from '../known/filtered.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
@@ -21,7 +22,7 @@ export function Correspondence({ project }: { project: string }) {
     title: `${shownName(pair.from)} → ${shownName(pair.to)}`,
     href: searchHref(project, pairQuery(pair)),
     counts: pair.counts,
-    hrefIn: (bin: { start: number; end: number }) => searchHref(project, pairQuery(pair), { creationDate: datesOf(bin) }),
+    hrefIn: (bin: Bin) => searchHref(project, pairQuery(pair), { creationDate: datesOf(bin) }),
   }))
   return (
     <WidgetCard

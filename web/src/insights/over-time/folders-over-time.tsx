@@ -2,12 +2,13 @@ import { limits } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { hrefOf } from '../../address/hash-history.ts'
-import { SaveMenu } from '../../charts/save/save-menu.tsx'
 import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
+import { pickedFolders } from '../../search/body/level-body.ts'
 import { folderAddress } from '../../search/folders/folder-address.ts'
-import { pickedFolders } from '../../search/folders/folder-level.ts'
 import { folderName } from '../../search/folders/folder-trail.ts'
 import { useTop } from '../../search/folders/use-level.ts'
+import type { Bin } from '../charts/columns/bins.ts'
+import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { datesOf } from '../dates/date-links.ts'
 import { filteredHref } from '../known/filtered.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
@@ -45,7 +46,7 @@ export function FoldersOverTime({ project }: { project: string }) {
     title: path,
     href: hrefOf(folderAddress(project, path)),
     counts,
-    hrefIn: (bin: { start: number; end: number }) => filteredHref(project, { path: [path], creationDate: datesOf(bin) }),
+    hrefIn: (bin: Bin) => filteredHref(project, { path: [path], creationDate: datesOf(bin) }),
   }))
   return (
     <WidgetCard

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { SaveMenu } from '../../charts/save/save-menu.tsx'
 import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
 import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
+import type { Bin } from '../charts/columns/bins.ts'
+import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { datesOf } from '../dates/date-links.ts'
 import { filteredHref } from '../known/filtered.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
-import { YearTable, yearRows } from './year-table.tsx'
+import { toldApart, YearTable, yearRows } from './year-table.tsx'
 import { byYear, usableDates, yearCounts } from './years.ts'
 
 /** As many types as aggregations answer of folders or names, more than a screen has lines. */
@@ -31,14 +32,15 @@ export function TypesOverTime({ project }: { project: string }) {
       return { types: found.slice(0, mostTypes), isCut: found.length > mostTypes }
     },
   })
-  const lines = (asked.data?.types ?? []).map(({ type, counts }) => ({
+  const types = (asked.data?.types ?? []).map(({ type, counts }) => ({
     key: type,
     label: label(type),
     title: type,
     href: filteredHref(project, { contentType: [type] }),
     counts,
-    hrefIn: (bin: { start: number; end: number }) => filteredHref(project, { contentType: [type], creationDate: datesOf(bin) }),
+    hrefIn: (bin: Bin) => filteredHref(project, { contentType: [type], creationDate: datesOf(bin) }),
   }))
+  const lines = toldApart(types)
   return (
     <WidgetCard
       title={t`File types over time`}

@@ -1,5 +1,5 @@
-import type { Bin } from '../../charts/columns/bins.ts'
-import { type HeatLine, HeatTable } from '../../charts/tables/heat-table.tsx'
+import type { Bin } from '../charts/columns/bins.ts'
+import { type HeatLine, HeatTable } from '../charts/tables/heat-table.tsx'
 import { CutNote } from './cut-note.tsx'
 import { type YearColumn, yearColumns } from './years.ts'
 
@@ -19,6 +19,12 @@ type Props = {
   lines: readonly YearLine[]
   /** Whether there are more lines than these. */
   isCut: boolean
+}
+
+/** Lines whose labels are all different: several with one label, such as types of files, have their titles behind it. */
+export function toldApart<Line extends Pick<YearLine, 'label' | 'title'>>(lines: readonly Line[]): Line[] {
+  const isShared = (label: string) => lines.filter((line) => line.label === label).length > 1
+  return lines.map((line) => (line.title && isShared(line.label) ? { ...line, label: `${line.label} (${line.title})` } : line))
 }
 
 /** Lines by year, the darker the more there is. */

@@ -1,6 +1,6 @@
-import { type Bin, startOf } from '../../charts/columns/bins.ts'
 import type { Clause } from '../../feature/filter.ts'
 import { type Answered, bucketsIn } from '../../search/body/buckets.ts'
+import { type Bin, startOf } from '../charts/columns/bins.ts'
 import { creationDate, firstUsable } from '../dates/dated.ts'
 
 /** A year as a column: its key, and the time that it stands for. */

@@ -2,9 +2,9 @@ import type { SilentMonths } from '@dossier/contract/insights'
 import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { startOf } from '../../charts/columns/bins.ts'
 import { folderName } from '../../search/folders/folder-trail.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
+import { startOf } from '../charts/columns/bins.ts'
 import { searchHref } from '../known/filtered.ts'
 
 /** So many months on each side show what is usual. */

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { layOut } from '../../charts/areas/tree-map-layout.ts'
-import { useWidth } from '../../charts/columns/use-width.ts'
 import type { FolderLevel } from '../../search/folders/folder-level.ts'
 import { folderName } from '../../search/folders/folder-trail.ts'
 import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
 import { formatSize } from '../../ui/words/numbers.ts'
+import { layOut } from '../charts/areas/tree-map-layout.ts'
+import { useWidth } from '../charts/columns/use-width.ts'
 import styles from './tree-map.module.css'
 
 /** The height of the map in pixels (specification, section 9). */

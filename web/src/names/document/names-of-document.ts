@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { Clause } from '../../feature/filter.ts'
+import { bucketsIn, insideOf, valueIn } from '../../search/body/buckets.ts'
 import { nextFrom } from '../../ui/growing/growth.ts'
 import { fold } from '../../ui/words/fold.ts'
 import { type NameCategory, nameCategories } from '../categories.ts'
@@ -31,7 +32,7 @@ export function totalsOptions(place: DocumentPlace, typed = '') {
       const names = { names: { cardinality: { field: 'mentionNorm' } } }
       const aggs = nameCategories.map((category) => [category, { filter: { term: { category } }, aggs: names }])
       const counted = await countNames(place, withText(typed), Object.fromEntries(aggs), signal)
-      const total = (category: NameCategory) => valueIn(objectIn(counted[category]).names)
+      const total = (category: NameCategory) => valueIn(insideOf(counted, category), 'names')
       return { PERSON: total('PERSON'), ORGANIZATION: total('ORGANIZATION'), LOCATION: total('LOCATION'), EMAIL: total('EMAIL') }
     },
   })
@@ -58,7 +59,11 @@ type Page = { category: NameCategory; typed: string; from: number }
 async function fetchPage(place: DocumentPlace, page: Page, signal: AbortSignal): Promise<NameOfDocument[]> {
   const { category, typed, from } = page
   const counted = await countNames(place, [{ term: { category } }, ...withText(typed)], byMentions(from), signal)
-  const names = bucketsIn(counted.byMentions)
+  const names = bucketsIn(counted, 'byMentions').map(({ key, inside }) => ({
+    key: String(key),
+    places: valueIn(inside, 'places'),
+    first: valueIn(inside, 'first'),
+  }))
   if (names.length === 0) return []
   const filter = [{ term: { category } }, { terms: { mentionNorm: names.map(({ key }) => key) } }]
   const spelled = await fetchNames(place, { filter, fields: spelling, size: mostSpellings, sort: byPlaces }, signal)
@@ -113,22 +118,4 @@ function withText(typed: string): Clause[] {
       },
     },
   ]
-}
-
-function bucketsIn(aggregation: unknown): { key: string; places: number; first: number }[] {
-  const { buckets } = objectIn(aggregation)
-  if (!Array.isArray(buckets)) return []
-  return buckets.map((bucket: unknown) => {
-    const { key, places, first } = objectIn(bucket)
-    return { key: String(key), places: valueIn(places), first: valueIn(first) }
-  })
-}
-
-function valueIn(metric: unknown): number {
-  const { value } = objectIn(metric)
-  return typeof value === 'number' ? value : 0
-}
-
-function objectIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

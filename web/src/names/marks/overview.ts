@@ -1,5 +1,6 @@
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { OverviewMark } from '../../feature/document-slots.ts'
+import { bucketsIn, insideOf } from '../../search/body/buckets.ts'
 import { nameCategories } from '../categories.ts'
 import { countNames } from '../document/found-names.ts'
 import styles from './overview.module.css'
@@ -16,17 +17,9 @@ export async function fetchOverview(
   const answer = await countNames(place, [{ range: { offsets: { gte: 0 } } }], Object.fromEntries(aggs), signal)
   const looks = [styles.person, styles.organization, styles.location, styles.email]
   return nameCategories.flatMap((category, at) =>
-    keysIn(answer[category])
+    bucketsIn(insideOf(answer, category), 'rows')
+      .map(({ key }) => Number(key))
       .filter((key) => key >= 0 && key <= length)
       .map((key) => ({ at: Math.min(1, key / Math.max(1, length)), look: looks[at] ?? '' })),
   )
-}
-
-function keysIn(category: unknown): number[] {
-  const { buckets } = objectIn(objectIn(category).rows)
-  return Array.isArray(buckets) ? buckets.map((bucket) => objectIn(bucket).key).filter((key) => typeof key === 'number') : []
-}
-
-function objectIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { addresses } from '../../address/addresses.ts'
 import { goTo } from '../../address/hash-history.ts'
-import { postSearch } from '../../search/body/search-requests.ts'
+import { askCounts, bucketsIn, insideOf } from '../../search/body/buckets.ts'
 import { fold } from '../../ui/words/fold.ts'
 import { nameCategories } from '../categories.ts'
 import { isShown } from '../filter/entity-clauses.ts'
@@ -19,9 +19,11 @@ export async function findNames(words: string, project: string, signal: AbortSig
   const query = {
     bool: { filter: [{ term: { type: 'NamedEntity' } }, isShown, { wildcard: { mentionNorm: { value: pattern } } }] },
   }
-  const found = await postSearch(project, { size: 0, query, aggs }, { signal })
+  const { aggregations } = await askCounts(project, { query, aggs }, { signal })
   return nameCategories
-    .flatMap((category) => bucketsIn(found.aggregations[category]).map((bucket) => ({ category, ...bucket })))
+    .flatMap((category) =>
+      bucketsIn(insideOf(aggregations, category), 'names').map(({ key, count }) => ({ category, key: String(key), count })),
+    )
     .sort((one, other) => other.count - one.count)
     .slice(0, fewNames)
     .map(({ category, key }) => ({
@@ -29,18 +31,4 @@ export async function findNames(words: string, project: string, signal: AbortSig
       label: `${key} (${i18n._(categorySigns[category].word)})`,
       run: () => goTo(addresses.who(project, category, key)),
     }))
-}
-
-function bucketsIn(aggregation: unknown): { key: string; count: number }[] {
-  const { names } = objectIn(aggregation)
-  const { buckets } = objectIn(names)
-  if (!Array.isArray(buckets)) return []
-  return buckets.map((bucket: unknown) => {
-    const { key, doc_count } = objectIn(bucket)
-    return { key: String(key), count: typeof doc_count === 'number' ? doc_count : 0 }
-  })
-}
-
-function objectIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { StickyNote } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { RequestError } from '../../api/request-error.ts'
+import { RequestError, refusalIn } from '../../api/request-error.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { notesKey } from './use-notes.ts'
 
@@ -29,8 +29,7 @@ export async function saveNote(project: string, draft: NoteDraft, seen?: Note, i
     )
     return { note }
   } catch (error) {
-    const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500
-    return { refusal: isRefused ? error.reason : null, isConflict: isRefused && error.status === 409 }
+    return { refusal: refusalIn(error), isConflict: error instanceof RequestError && error.status === 409 }
   } finally {
     refresh()
   }
@@ -74,11 +73,10 @@ async function carryOut(call: () => Promise<unknown>, retry?: () => Promise<void
     await call()
     return true
   } catch (error) {
-    const reason = error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.reason : null
     showToast({
       kind: 'failed',
       text: i18n._(msg`Unable to change the note.`),
-      detail: reason ?? i18n._(msg`Nothing was changed.`),
+      detail: refusalIn(error) ?? i18n._(msg`Nothing was changed.`),
       ...(retry && { action: { label: i18n._(msg`Try again`), run: () => void retry() } }),
     })
     return false

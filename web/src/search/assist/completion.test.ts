@@ -13,7 +13,16 @@ test('tells which word is being typed', () => {
   expect(at('crane (aut|)')).toEqual({ kind: 'word', typed: 'aut', start: 7, end: 10 })
 })
 
-test.each(['"oriole ship|', 'c|', 'cr|ane', 'crane |', '/cra|', 'date:[2010|'])('completes nothing at %s', (marked) => {
+test.each([
+  '"oriole ship|',
+  '"oriole language:fr|',
+  '"oriole language:fr|" crane',
+  'c|',
+  'cr|ane',
+  'crane |',
+  '/cra|',
+  'date:[2010|',
+])('completes nothing at %s', (marked) => {
   expect(at(marked)).toBeNull()
 })
 
@@ -22,6 +31,11 @@ test('puts a choice in the place of what was typed, and the caret behind it', ()
   expect(typing && complete('aut crane', typing, 'author:')).toEqual({ query: 'author: crane', caret: 7 })
   const quoted = at('tags:"to ver|"')
   expect(quoted && complete('tags:"to ver"', quoted, '"to verify"')).toEqual({ query: 'tags:"to verify" ', caret: 17 })
+})
+
+test('leaves a quote that opens a phrase', () => {
+  const typing = at('aut|"oriole shipping"')
+  expect(typing && complete('aut"oriole shipping"', typing, 'author:').query).toBe('author:"oriole shipping"')
 })
 
 test('quotes what is not a plain word', () => {

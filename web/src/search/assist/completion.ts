@@ -12,7 +12,9 @@ export function typingAt(query: string, caret: number): Typing | null {
   if (/^[\p{L}\p{N}_]/u.test(query.slice(caret))) return null
   const value = before.match(valueBefore)
   if (value) {
-    const [, field = '', quoted, plain = ''] = value
+    const [written, field = '', quoted, plain = ''] = value
+    // Inside an open phrase it only looks like a field.
+    if (isInPhrase(before.slice(0, before.length - written.length))) return null
     const typed = quoted ?? plain
     return { kind: 'value', field, typed, start: caret - typed.length - (quoted === undefined ? 0 : 1), end: caret }
   }
@@ -20,9 +22,9 @@ export function typingAt(query: string, caret: number): Typing | null {
   return typed === undefined ? null : { kind: 'word', typed, start: caret - typed.length, end: caret }
 }
 
-/** The query with a choice in place of what was typed, and where the caret then stands; a quote that stands behind goes with it. */
+/** The query with a choice in place of what was typed, and where the caret then stands; where a quoted value is replaced, its closing quote goes with it. */
 export function complete(query: string, { start, end }: Typing, text: string): { query: string; caret: number } {
-  const rest = query.slice(end).replace(/^"/, '')
+  const rest = query.slice(query[start] === '"' && query[end] === '"' ? end + 1 : end)
   const space = text.endsWith(':') || rest.startsWith(' ') || rest.startsWith(')') ? '' : ' '
   const before = query.slice(0, start) + text + space
   return { query: before + rest, caret: before.length }

@@ -21,7 +21,7 @@ type Props = {
 export function QueryAssist({ id, index, edited, keys, onComplete, onClose, onActive }: Props) {
   const { t } = useLingui()
   const [active, setActive] = useState<string | null>(null)
-  const offers = useOffers(index, edited, onComplete)
+  const offers = useOffers(index, edited, { onComplete, onClose })
   const at = offers.findIndex(({ key }) => key === active)
   const mark = (next: number) => {
     const offer = offers[(next + offers.length) % offers.length]

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { goTo } from '../../address/hash-history.ts'
-import { useOffered } from '../../feature/offered.ts'
 import { fold } from '../../ui/words/fold.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { complete, quoteValue, type Typing, typingAt } from './completion.ts'
 import { fetchValues } from './fetch-values.ts'
 import { countedField, knownFields } from './known-fields.ts'
+import { usePastSearches } from './use-past-searches.ts'
 
 /** A line below the box: what it says, what stands behind it, and what choosing it does. */
 export type Offer = { key: string; group: string; label: string; note: string; choose: () => void }
@@ -15,16 +15,18 @@ export type Offer = { key: string; group: string; label: string; note: string; c
 /** A query, and where in it the caret stands. */
 export type Edited = { query: string; caret: number }
 
-/** So long values are not asked for while somebody types (specification of suggestions). */
+/** Values are asked for only after a pause this long (specification of suggestions). */
 const pauseMs = 200
 const fewFields = 4
 
+type Handlers = { onComplete: (next: Edited) => void; onClose: () => void }
+
 /** What can be typed at the caret: fields, values, names; in an empty box the searches that were saved and run. */
-export function useOffers(index: string, { query, caret }: Edited, onComplete: (next: Edited) => void): Offer[] {
+export function useOffers(index: string, { query, caret }: Edited, { onComplete, onClose }: Handlers): Offer[] {
   const { t, i18n } = useLingui()
   const typing = typingAt(query, caret)
   const values = useValues(index, typing)
-  const past = usePastSearches(index, query.trim() === '')
+  const past = usePastOffers(index, query.trim() === '', onClose)
   if (typing === null) return past
   const choose = (text: string) => () => onComplete(complete(query, typing, text))
   const fields = typing.kind === 'value' ? [] : fieldsLike(typing.typed, (label) => i18n._(label))
@@ -55,47 +57,43 @@ function fieldsLike(typed: string, inWords: (label: (typeof knownFields)[number]
 }
 
 function useValues(index: string, typing: Typing | null) {
-  const field = typing?.kind === 'value' ? countedField(typing.field) : 'mentionNorm'
-  const wanted = typing !== null && field !== undefined ? `${field} ${typing.typed}` : ''
-  const settled = useSettled(wanted)
-  const [asked = '', ...words] = settled.split(' ')
+  const field = (typing?.kind === 'word' ? 'mentionNorm' : typing && countedField(typing.field)) ?? ''
+  const typed = typing?.typed ?? ''
+  const settled = useSettled(field, typed)
   const answer = useQuery({
     queryKey: ['search', 'completion', index, settled],
-    enabled: settled !== '',
-    queryFn: ({ signal }) => fetchValues(index, asked, words.join(' '), signal),
-    placeholderData: keepPreviousData,
+    enabled: settled.field !== '',
+    queryFn: ({ signal }) => fetchValues(index, settled.field, settled.typed, signal),
   })
   // Late answers to what stands there no more are not shown.
-  return wanted !== '' && wanted === settled ? (answer.data ?? []) : []
+  const isSettled = field !== '' && field === settled.field && typed === settled.typed
+  return isSettled ? (answer.data ?? []) : []
 }
 
-function usePastSearches(index: string, isWanted: boolean): Offer[] {
+function usePastOffers(index: string, isWanted: boolean, onClose: () => void): Offer[] {
   const { i18n } = useLingui()
-  const lists = useOffered('pastSearches')
-  const { data = [] } = useQuery({
-    queryKey: ['past searches', index],
-    enabled: isWanted && lists.length > 0,
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      Promise.all(lists.map(async ({ name, label, list }) => ({ name, label, searches: await list(index, signal) }))),
-  })
+  const lists = usePastSearches(index, isWanted)
   if (!isWanted) return []
-  return data.flatMap(({ name, label, searches }) =>
+  return lists.flatMap(({ name, label, searches }) =>
     searches.map(({ key, label: words, address }) => ({
       key: `${name} ${key}`,
       group: i18n._(label),
       label: words,
       note: '',
-      choose: () => goTo(address),
+      choose: () => {
+        // An address without words leaves the box as it is.
+        onClose()
+        goTo(address)
+      },
     })),
   )
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState('')
+function useSettled(field: string, typed: string): { field: string; typed: string } {
+  const [settled, setSettled] = useState({ field: '', typed: '' })
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
+    const timer = setTimeout(() => setSettled({ field, typed }), pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [field, typed])
   return settled
 }

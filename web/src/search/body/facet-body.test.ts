@@ -41,12 +41,14 @@ describe('the counts of filters', () => {
   })
 
   it('ask for folders directly inside one', () => {
-    const body = foldersBody(
-      '/data/a+b',
-      { from: 0, order: { by: '_key', direction: 'asc' } },
-      { state: search(), clauses: noClauses, isContextualized: false },
-    )
-    expect(JSON.stringify(body)).toContain(JSON.stringify('/data/a\\+b/.*'))
+    const scope = { state: search(), clauses: noClauses, isContextualized: false }
+    const body = (inside: string[]) =>
+      JSON.stringify(foldersBody(inside, { from: 0, order: { by: '_key', direction: 'asc' } }, scope))
+    expect(body(['/data/a+b'])).toContain(JSON.stringify('/data/a\\+b/.*'))
+    // Below the disk's own root lies everything, though no document has it among its folders.
+    expect(body([])).not.toContain('{"term":{"dirname.tree":""}}')
+    expect(body([])).toContain('"include":"/.*"')
+    expect(body(Array.from({ length: 60 }, (_, at) => `/${at}`))).toContain('"bucket_sort":{"size":60,"from":0}')
   })
 
   it('count the states of the ledger without the words', () => {

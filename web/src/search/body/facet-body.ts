@@ -1,8 +1,9 @@
 import { limits } from '@dossier/contract'
 import type { Clause, FacetOrder, PanelFilter } from '../../feature/filter.ts'
 import type { SearchState } from '../address/search-state.ts'
+import { escapePattern } from './escape-pattern.ts'
 import type { FilterClauses } from './filter-clauses.ts'
-import { folderClauses } from './folder-clauses.ts'
+import { levelBody } from './level-body.ts'
 import { filterPart, someOf, textClause } from './search-body.ts'
 
 /** What the values of a filter are counted in: everything, or (contextualised) what the other parts of the search leave. */
@@ -68,54 +69,17 @@ export function monthsChartBody(filter: PanelFilter, scope: FilterScope): Clause
   }
 }
 
-/** The folders directly inside one, with documents and bytes below each (client.md b.5); 50 at a time. */
-export function foldersBody(folder: string, { from, order }: Pick<FacetRequest, 'from' | 'order'>, scope: FilterScope): Clause {
-  const size = limits.folderPageSize
-  const paths = [...new Set([folder, folder.toLowerCase()])].map(escapePattern)
-  const query = scope.isContextualized ? contextMust(scope) : []
-  return {
-    size: 0,
-    track_total_hits: true,
-    query: scope.clauses.around({
-      bool: { must: [{ bool: { should: folderClauses(folder) } }, ...query, { match: { type: 'Document' } }] },
-    }),
-    aggs: {
-      byDirname: {
-        terms: {
-          field: 'dirname.tree',
-          include: paths.map((path) => `${path}/.*`).join('|'),
-          exclude: paths.map((path) => `${path}/.*/.*`).join('|'),
-          size: from + size,
-          order: { [order.by]: order.direction },
-        },
-        aggs: { contentLength: { sum: { field: 'contentLength' } }, bucket_truncate: { bucket_sort: { size, from } } },
-      },
-      totalContentLength: { sum: { field: 'contentLength' } },
-    },
-  }
-}
-
-/** The folders below which all was indexed, with documents and bytes below each. */
-export function rootFoldersBody(roots: string[], order: FacetOrder, scope: FilterScope): Clause {
-  const query = scope.isContextualized ? contextMust(scope) : []
-  return {
-    size: 0,
-    track_total_hits: true,
-    query: scope.clauses.around({
-      bool: { must: [{ bool: { should: roots.flatMap(folderClauses) } }, ...query, { match: { type: 'Document' } }] },
-    }),
-    aggs: {
-      byDirname: {
-        terms: {
-          field: 'dirname.tree',
-          include: roots.map(escapePattern).join('|'),
-          size: Math.max(roots.length, 1),
-          order: { [order.by]: order.direction },
-        },
-        aggs: { contentLength: { sum: { field: 'contentLength' } } },
-      },
-    },
-  }
+/** The folders directly inside one, 50 at a time; inside several roots these themselves, all at once. With documents and bytes below each. */
+export function foldersBody(inside: string[], { from, order }: Pick<FacetRequest, 'from' | 'order'>, scope: FilterScope): Clause {
+  const { query, ...counted } = levelBody({
+    inside: inside.length === 0 ? [''] : inside,
+    order,
+    from,
+    size: Math.max(limits.folderPageSize, inside.length),
+    isFilesOnly: false,
+    among: scope.isContextualized ? contextMust(scope) : [],
+  })
+  return { size: 0, track_total_hits: true, query: scope.clauses.around(query), ...counted }
 }
 
 /** How many documents of the present filters are in each state of the ledger, whatever the words that are searched. */
@@ -123,15 +87,20 @@ export function scopeStatesBody(clauses: FilterClauses): Clause {
   return {
     size: 0,
     track_total_hits: true,
-    query: clauses.around({
-      bool: {
-        ...filterPart(clauses),
-        must: [{ match: { type: 'Document' } }, ...clauses.must],
-        must_not: someOf(clauses.mustNot),
-      },
-    }),
+    query: wordlessQuery(clauses),
     aggs: { ledgerState: { terms: { field: 'ledgerState', size: limits.filterBucketSize, order: { _count: 'desc' } } } },
   }
+}
+
+/** All documents that filters leave, whatever the words. */
+export function wordlessQuery(clauses: FilterClauses): Clause {
+  return clauses.around({
+    bool: {
+      ...filterPart(clauses),
+      must: [{ match: { type: 'Document' } }, ...clauses.must],
+      must_not: someOf(clauses.mustNot),
+    },
+  })
 }
 
 type HistogramPage = { filter: PanelFilter; from: number; scope: FilterScope }
@@ -178,9 +147,4 @@ export function includePattern({ search, alternatives = [] }: Pick<FacetRequest,
   if (typed === '') return undefined
   const parts = [...new Set([...alternatives, typed])].map(escapePattern)
   return `.*(${parts.join('|')}).*`
-}
-
-/** A text as an expression that matches it alone: Lucene gives more characters a meaning than the browser. */
-export function escapePattern(text: string): string {
-  return text.replace(/[.?+*|{}[\]()"\\#@&<>~^$]/g, '\\$&')
 }

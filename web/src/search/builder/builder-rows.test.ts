@@ -75,3 +75,11 @@ test.each(queries.flatMap((query) => [[query, 'OR'] as const, [query, 'AND'] as 
 test('leaves a query alone that its lines could not say', () => {
   expect(readRows('a OR b AND c', 'AND')).toEqual([{ need: 'must', kind: 'raw', text: '(a OR b AND c)' }])
 })
+
+test('leaves a single preferred word optional beside a needed one, where all words are wanted', () => {
+  const query = printRows([row('must', 'words', 'a'), row('should', 'words', 'b')], 'AND')
+  expect(explainQuery(query, 'AND').parts.map(({ need }) => need)).toEqual(['must', 'should', 'should'])
+  const rows = readRows(query, 'AND') ?? []
+  expect(rows).toEqual([row('must', 'words', 'a'), row('should', 'words', 'b')])
+  expect(printRows(rows, 'AND')).toBe(query)
+})

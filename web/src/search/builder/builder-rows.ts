@@ -22,8 +22,7 @@ export function readRows(query: string, operator: Operator): BuilderRow[] | null
   if (fault) return null
   const needs = occurrences(group.clauses, operator === 'AND' ? 'and' : 'or', () => true)
   const clauses = group.clauses.map((clause, at) => rowOf(query, clause, needs[at] ?? 'should'))
-  const rows = clauses.reduce<BuilderRow[]>(joinWords, [])
-  // Where all words are wanted a single one that is not needed cannot be written by itself.
+  const rows = (operator === 'AND' ? undoubled(clauses) : clauses).reduce<BuilderRow[]>(joinWords, [])
   const isSame = meaningOf(printRows(rows, operator), operator) === meaningOf(query, operator)
   return isSame ? rows : [{ need: 'must', kind: 'raw', text: `(${query})` }]
 }
@@ -42,8 +41,11 @@ export function printRows(rows: readonly BuilderRow[], operator: Operator): stri
   const filled = rows.filter(({ text }) => text.trim() !== '')
   if (operator === 'OR') return filled.flatMap((row) => termsOf(row).map((term) => signs[row.need] + term)).join(' ')
   const of = (need: Occurrence) => filled.filter((row) => row.need === need).flatMap(termsOf)
+  // A term that is not needed is one beside an OR: without another it stands beside itself.
+  const [single, ...others] = of('should')
+  const should = single !== undefined && others.length === 0 && of('must').length > 0 ? [single, single] : of('should')
   // All that is not wanted comes first, so that nothing follows the last OR.
-  return [...of('mustNot').map((term) => `-${term}`), ...of('must'), of('should').join(' OR ')].filter(Boolean).join(' ')
+  return [...of('mustNot').map((term) => `-${term}`), ...of('must'), should.join(' OR ')].filter(Boolean).join(' ')
 }
 
 const signs: Record<Occurrence, string> = { must: '+', should: '', mustNot: '-' }
@@ -60,6 +62,14 @@ function rowOf(query: string, clause: QueryStringClause, need: Occurrence): Buil
   if (node.kind === 'prefix') return { need, kind: 'begins', field, text: node.text }
   if (node.kind === 'fuzzy') return node.fuzziness === '' ? { need, kind: 'like', field, text: node.text } : raw
   return raw
+}
+
+/** What `printRows` writes twice, once. */
+function undoubled(rows: BuilderRow[]): BuilderRow[] {
+  const [first, second, ...others] = rows.filter(({ need }) => need === 'should')
+  const isDoubled =
+    others.length === 0 && rows.some(({ need }) => need === 'must') && JSON.stringify(first) === JSON.stringify(second)
+  return isDoubled ? rows.filter((row) => row !== second) : rows
 }
 
 function joinWords(rows: BuilderRow[], row: BuilderRow): BuilderRow[] {

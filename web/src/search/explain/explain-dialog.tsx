@@ -37,7 +37,7 @@ export function ExplainDialog({ state, onClose }: Props) {
         <h3>
           <Trans>Its parts, and how many documents have each of them</Trans>
         </h3>
-        <PartTree parts={parts} counts={counts.data} />
+        <PartTree parts={parts} counts={counts.data} isFiltered={hasFilters(state)} />
         {counts.isError && <p className={styles.fault}>{t`The counts could not be loaded.`}</p>}
         <Folded parts={all} />
       </div>

@@ -26,12 +26,13 @@ export function useSentences(parts: readonly Part[]): string[] {
   ]
 }
 
-/** Returns the function that says in two words what a part is to the search. */
-export function useNeedLabel(): (part: Part) => string {
+/** Returns the function that says in two words what a part is to the search, among those beside it. */
+export function useNeedLabel(): (part: Part, among: readonly Part[]) => string {
   const { t } = useLingui()
-  return ({ need }) => {
+  return ({ need }, among) => {
     if (need === 'must') return t`needed`
-    return need === 'should' ? t`one of these` : t`left out`
+    if (need === 'mustNot') return t`left out`
+    return among.some((part) => part.need === 'must') ? t`better with` : t`one of these`
   }
 }
 

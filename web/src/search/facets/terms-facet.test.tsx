@@ -56,6 +56,26 @@ test('shows a few values, and all of them in a window that goes on where its fir
   expect(Object(calls.at(-1)?.body).aggs.contentType.aggs.bucket_truncate.bucket_sort).toEqual({ size: 25, from: 25 })
 })
 
+test('leaves the Enter of an input method to it', async () => {
+  answerWith('contentType', many)
+  renderScreen(<TermsFacet filter={contentTypeFilter} />)
+  await screen.findByText('x5')
+  fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search in file type' }), { key: 'Enter', keyCode: 229 })
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+})
+
+test('offers its values as a list to those who may make one', async () => {
+  answerWith('contentType', many)
+  const filter = { ...contentTypeFilter, listAddress: () => '/list' }
+  const rules = (role: 'PROJECT_MEMBER' | 'PROJECT_VISITOR') => [{ ptype: 'g' as const, v0: 'jane', v1: role, v2: 'default::p' }]
+  renderScreen(<TermsFacet filter={filter} />, { mode: 'server', permissions: rules('PROJECT_VISITOR') })
+  await screen.findByText('x5')
+  expect(screen.queryByRole('link', { name: 'Search as a list' })).toBeNull()
+  cleanup()
+  renderScreen(<TermsFacet filter={filter} />, { mode: 'server', permissions: rules('PROJECT_MEMBER') })
+  await screen.findByRole('link', { name: 'Search as a list' })
+})
+
 test('searches inside the window for what was typed in the panel', async () => {
   const calls = answerWith('contentType', many)
   renderScreen(<TermsFacet filter={contentTypeFilter} />)

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useRight } from '../../api/rights.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 import styles from './facet.module.css'
 import { FacetDialog } from './facet-dialog.tsx'
@@ -21,6 +23,7 @@ const fewValues = 6
 export function TermsFacet({ filter }: { filter: PanelFilter }) {
   const { t, i18n } = useLingui()
   const { index } = useSearchState()
+  const mayList = useRight(index, 'mark')
   const [typed, setTyped] = useState('')
   const terms = useTerms(filter, useDeferredValue(typed))
   const { facet, choice, counted, isSearching } = terms
@@ -36,7 +39,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
             label={t`Search in ${inFilter}`}
             value={typed}
             onChange={setTyped}
-            onKeyDown={({ key }) => key === 'Enter' && setExpanded(true)}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && setExpanded(true)}
           />
         </div>
       )}
@@ -48,7 +51,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
             {all}
           </Button>
         )}
-        {filter.listAddress && counted.length > 0 && (
+        {filter.listAddress && mayList && counted.length > 0 && (
           <a href={hrefOf(filter.listAddress(index))}>
             <Trans>Search as a list</Trans>
           </a>

@@ -14,7 +14,6 @@ import {
   includePattern,
   monthsFacetBody,
   mostFrequentFirst,
-  rootFoldersBody,
   scopeQuery,
   termsFacetBody,
   yearsFacetBody,
@@ -152,9 +151,7 @@ export function useFolders(filter: PanelFilter, inside: string[], state: SearchS
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
       const scope = await facetScope(state, isContextualized, signal)
-      const [folder = '', ...others] = inside
-      const body =
-        others.length > 0 ? rootFoldersBody(inside, order, scope) : foldersBody(folder, { from: pageParam, order }, scope)
+      const body = foldersBody(inside, { from: pageParam, order }, scope)
       const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
       return { buckets: found.aggregations.byDirname?.buckets ?? [], total: found.total }
     },

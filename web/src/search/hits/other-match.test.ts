@@ -43,3 +43,15 @@ it('tells of a field that the query names itself, which has no colour', () => {
   )
   expect(found).toMatchObject({ match: 'Khalil', colour: null })
 })
+
+it('blames no property that the query does not name', () => {
+  const source = { metadata: { tika_metadata_dc_title: 'Audit 2019' }, tags: ['audit'], path: '/data/audit/a.pdf' }
+  const of = (query: string, document: object = source) =>
+    findOtherMatch({ _index: 'p', _id: 'x', _source: document }, readQueryTerms(query))
+  expect(of('tags:audit')).toMatchObject({ match: 'audit', after: '' })
+  expect(of('tags:audit', { ...source, tags: [] })).toBeNull()
+  expect(of('path:audit')).toMatchObject({ before: '/data/', match: 'audit' })
+  expect(of('metadata.tika_metadata_dc_title.keyword:audit')).toMatchObject({ after: ' 2019' })
+  expect(of('metadata.\\*:audit')).toMatchObject({ after: ' 2019' })
+  expect(of('content:audit')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MetadataValue } from '../../document-facts/wire-document.ts'
@@ -41,16 +42,29 @@ const around = 60
 export function findOtherMatch({ _source: source }: SearchHit, terms: QueryTerm[]): OtherMatch | null {
   const wanted = terms.filter((term) => !term.isNegated && wordsOf(term) !== null)
   if (wanted.length === 0) return null
-  const properties = Object.entries({ ...source.metadata, tags: source.tags ?? [] }).map(
-    ([key, value]) => [key.replace(/^tika_metadata_/, ''), value] as const,
-  )
-  const inOrder = [...properties.filter(([key]) => labels[key]), ...properties.filter(([key]) => !labels[key])]
-  for (const [key, value] of inOrder) {
-    const found = matchIn(textOf(value), wanted)
+  const properties = propertiesOf(source)
+  const inOrder = [...properties.filter(({ key }) => labels[key]), ...properties.filter(({ key }) => !labels[key])]
+  for (const { key, field, value } of inOrder) {
+    const found = matchIn(textOf(value), termsOn(field, wanted))
     if (found) return { label: labels[key] ?? key.replaceAll('_', ' '), ...found }
   }
-  const inPath = matchIn(source.path ?? '', wanted)
+  const inPath = matchIn(source.path ?? '', termsOn('path', wanted))
   return inPath && { label: msg`Path`, ...inPath }
+}
+
+/** What a document is described by, with the field that a query names it by. */
+function propertiesOf({ metadata = {}, tags = [] }: SearchHit['_source']) {
+  const described = Object.entries(metadata).map(([name, value]) => ({
+    key: name.replace(/^tika_metadata_/, ''),
+    field: `metadata.${name}`,
+    value,
+  }))
+  return [...described, { key: 'tags', field: 'tags', value: tags }]
+}
+
+/** The terms that may have matched in a field: those without a field of their own, and those that name it. */
+function termsOn(field: string, terms: QueryTerm[]): QueryTerm[] {
+  return terms.filter((term) => term.field === null || matchesPattern(term.field.replace(/\.keyword$/, ''), field))
 }
 
 /** Whether a hit must have matched somewhere: its query asks for something that can be found in a property. */

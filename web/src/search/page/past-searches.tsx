@@ -1,30 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { hrefOf } from '../../address/hash-history.ts'
-import { useOffered } from '../../feature/offered.ts'
-import type { PastSearches as PastList } from '../../feature/screen-slots.ts'
+import { usePastSearches } from '../assist/use-past-searches.ts'
 import styles from './past-searches.module.css'
 
 /** On the first screen: the latest searches that were saved and run in the project; a list without any is not shown. */
 export function PastSearches({ project }: { project: string }) {
-  const lists = useOffered('pastSearches')
   return (
     <div className={styles.lists}>
-      {lists.map((list) => (
-        <List key={list.name} list={list} project={project} />
-      ))}
+      {usePastSearches(project).map((list) => list.searches.length > 0 && <List key={list.name} list={list} />)}
     </div>
   )
 }
 
-function List({ list: { name, label, icon: Icon, list, all }, project }: { list: PastList; project: string }) {
+type Props = { list: ReturnType<typeof usePastSearches>[number] }
+
+function List({ list: { label, icon: Icon, searches, all } }: Props) {
   const { i18n } = useLingui()
-  const { data = [] } = useQuery({
-    queryKey: ['past searches', name, project],
-    queryFn: ({ signal }) => list(project, signal),
-    staleTime: 0,
-  })
-  if (data.length === 0) return null
   const title = i18n._(label)
   return (
     <section className={styles.list} aria-label={title}>
@@ -36,7 +27,7 @@ function List({ list: { name, label, icon: Icon, list, all }, project }: { list:
         </a>
       </h2>
       <ul>
-        {data.map(({ key, label: words, address }) => (
+        {searches.map(({ key, label: words, address }) => (
           <li key={key}>
             <a href={hrefOf(address)} title={words} dir="auto">
               {words}

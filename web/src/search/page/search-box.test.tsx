@@ -1,5 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { msg } from '@lingui/core/macro'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { History } from 'lucide-react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { feature } from '../../feature/feature.ts'
+import { offerFeatures } from '../../feature/offered.ts'
 import { searchAnswerOf } from '../../testing/answers.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -8,6 +12,7 @@ import { SearchForm } from './search-box.tsx'
 
 afterEach(() => {
   cleanup()
+  offerFeatures([])
   vi.unstubAllGlobals()
 })
 
@@ -66,4 +71,61 @@ test('marks what more typing cannot mend at once, an open bracket once it is sea
   expect(box.getAttribute('aria-invalid')).toBe('false')
   cleanup()
   expect(show('(crane').box.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('never offers the values of another field while those of this one are awaited', async () => {
+  const answer = searchAnswerOf({ values: { buckets: [{ key: 'FRENCH', doc_count: 29 }] } })
+  const calls = fakeServer(({ body }) => ({
+    body: answer,
+    ...(Object(body).aggs.values.terms.field === 'tags' && { after: new Promise(() => undefined) }),
+  }))
+  renderScreen(<SearchForm state={emptySearch('p')} onSearch={vi.fn()} />)
+  const box = screen.getByRole('searchbox', { name: 'Search' })
+  fireEvent.change(box, { target: { value: 'language:fr' } })
+  await screen.findByRole('option', { name: /FRENCH/ })
+  fireEvent.change(box, { target: { value: 'tags:fr' } })
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(screen.queryByRole('option', { name: /FRENCH/ })).toBeNull()
+})
+
+const pastSearches = {
+  name: 'past',
+  order: 1,
+  label: msg`Search`,
+  icon: History,
+  list: async () => [{ key: 'a', label: 'All in French', address: '/?f[language]=FRENCH' }],
+  all: '/',
+}
+
+test('closes the list when a past search without words is chosen', async () => {
+  offerFeatures([feature({ name: 'x', pastSearches: [pastSearches] })])
+  const { box, offers, press } = show()
+  fireEvent.click(box)
+  await waitFor(() => expect(offers()).toEqual(['All in French']))
+  press('ArrowDown')
+  press('Enter')
+  expect(offers()).toEqual([])
+})
+
+test('opens the list of an empty box by the arrow without leaving the box for the first hit', async () => {
+  offerFeatures([feature({ name: 'x', pastSearches: [pastSearches] })])
+  const { box, press, offers } = show()
+  render(
+    <a href="#/d" data-hit="d">
+      hit
+    </a>,
+  )
+  box.focus()
+  press('ArrowDown')
+  await waitFor(() => expect(offers()).toEqual(['All in French']))
+  expect(document.activeElement).toBe(box)
+})
+
+test('leaves the keys of an input method to it', async () => {
+  const { box, type, press, offers } = show()
+  type('crane langu')
+  await waitFor(() => expect(offers()).toContain('Languagelanguage:'))
+  press('ArrowDown')
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+  expect(box).toHaveProperty('value', 'crane langu')
 })

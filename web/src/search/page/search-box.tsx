@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useS
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
 import { Hidden } from '../../ui/display/hidden.tsx'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { type SearchState, searchFields } from '../address/search-state.ts'
 import { fieldLabels } from '../address/search-words.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
@@ -77,8 +78,12 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
     onSearch({ ...state, query: built, from: 0 })
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (caret !== null && !event.nativeEvent.isComposing && keys.current?.press(event.key)) return event.preventDefault()
-    if (event.key === 'ArrowDown' && query === '' && caret === null && !isLarge) setCaret(0)
+    if (isComposing(event.nativeEvent)) return
+    if (caret !== null && keys.current?.press(event.key)) return event.preventDefault()
+    if (event.key === 'ArrowDown' && query === '' && caret === null && !isLarge) {
+      event.preventDefault()
+      return setCaret(0)
+    }
     if (event.key === 'Escape') {
       // Browsers may empty a search field by this key, while its words are still what is searched.
       event.preventDefault()

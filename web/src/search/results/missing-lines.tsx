@@ -5,7 +5,7 @@ import { Banner } from '../../ui/display/banner.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { refreshSearch, useResults } from '../body/use-results.ts'
-import styles from './blind-line.module.css'
+import styles from './blind/blind-line.module.css'
 
 /** What the server says this answer misses: an index that is still being made, documents that are damaged in the records. */
 export function MissingLines({ state }: { state: SearchState }) {

@@ -2,8 +2,8 @@ import { Plural } from '@lingui/react/macro'
 import { hrefOf } from '../../address/hash-history.ts'
 import { searchAddress } from '../address/search-address.ts'
 import { emptySearch } from '../address/search-state.ts'
-import { useBlindSpot } from './blind-line.tsx'
-import { blindSearch } from './blind-states.ts'
+import { useBlindSpot } from './blind/blind-line.tsx'
+import { blindSearch } from './blind/blind-states.ts'
 
 /** On the first screen: how many documents of the project could not be read, or not wholly, and the way to them. */
 export function UnreadLink({ project }: { project: string }) {

@@ -4,11 +4,12 @@ import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
+import { refusalIn } from '../../api/request-error.ts'
 import type { WireDocument } from '../../document-facts/wire-document.ts'
 import type { Selection } from '../../feature/document-slots.ts'
 import { showToast, type ToastAction } from '../../ui/toasts/toasts.ts'
 import { showEarly } from './early-changes.ts'
-import { keptText, refusalIn } from './tag-refusals.ts'
+import { keptText } from './kept-text.ts'
 import { refreshTags } from './use-tags.ts'
 
 /** Documents whose tags are changed: one or many. */

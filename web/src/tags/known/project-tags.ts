@@ -3,8 +3,9 @@ import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
+import { refusalIn } from '../../api/request-error.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { keptText, refusalIn } from './tag-refusals.ts'
+import { keptText } from './kept-text.ts'
 import { refreshTags } from './use-tags.ts'
 
 /** Gives a tag of a project another label, everywhere; the toast gives it back the old one. */

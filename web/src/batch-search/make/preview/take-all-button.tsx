@@ -3,7 +3,6 @@ import { WandSparkles } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState } from '../../../ui/display/error-state.tsx'
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx'
-import { formatCount } from '../../../ui/words/numbers.ts'
 import type { BatchDraft } from '../batch-form.ts'
 import styles from './preview-step.module.css'
 import type { MakeTemplate } from './use-preview.ts'
@@ -36,7 +35,7 @@ export function TakeAll({ wrong, draft, makeTemplate, onCorrect }: Props) {
 }
 
 function Told({ taking }: { taking: TakingAll }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (taking.state === 'failed') return <ErrorState error={taking.error} />
   if (taking.state === 'done')
     return (
@@ -49,15 +48,5 @@ function Told({ taking }: { taking: TakingAll }) {
         />
       </span>
     )
-  if (taking.state === 'idle' || taking.progress === null) return null
-  const { done, of } = taking.progress
-  const [some, all] = [done, of].map((value) => formatCount(i18n.locale, value))
-  return (
-    <>
-      <ProgressBar value={of === 0 ? null : done / of} label={t`Lines that were looked at`} />
-      <Trans>
-        {some} of {all}
-      </Trans>
-    </>
-  )
+  return taking.state === 'busy' && <ProgressBar value={null} label={t`Looking for the nearest spellings`} />
 }

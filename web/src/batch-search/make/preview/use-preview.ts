@@ -13,12 +13,12 @@ export type PreviewShown = { show: PreviewShow; page: number }
 /** Makes the template of the search around a list, where there is one. */
 export type MakeTemplate = () => Promise<string | null>
 
-/** What a page of the preview is asked for; without `isCounted` no hits are counted, which is faster. */
-type Asked = { from: number; size: number; show: PreviewShow; isCounted: boolean }
+/** What a page of the preview is asked for. */
+type Asked = { from: number; size: number; show: PreviewShow }
 
 /** A page of the lines of a draft with what each would search, and what the list may find. */
 export function usePreview(draft: BatchDraft, makeTemplate: MakeTemplate, { show, page }: PreviewShown) {
-  const asked = { from: (page - 1) * previewPageSize, size: previewPageSize, show, isCounted: true }
+  const asked = { from: (page - 1) * previewPageSize, size: previewPageSize, show }
   return useQuery({
     queryKey: ['batch-preview', numberOf(draft), show, page],
     queryFn: async ({ signal }) => fetchPreview(draft, await makeTemplate(), asked, signal),
@@ -32,12 +32,12 @@ export function usePreview(draft: BatchDraft, makeTemplate: MakeTemplate, { show
 export function fetchPreview(
   draft: BatchDraft,
   template: string | null,
-  { from, size, show, isCounted }: Asked,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<BatchPreview> {
   const form = formOf(draft, template)
   form.delete('name')
-  for (const [name, value] of Object.entries({ from, size, show, counted: isCounted })) form.set(name, String(value))
+  for (const [name, value] of Object.entries(asked)) form.set(name, String(value))
   const path = hrefOfCall(batchPreviewCalls.preview, { params: { id: draft.projects.join(',') } })
   return request<BatchPreview>(path, { method: 'POST', form, signal })
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BatchDraft } from '../batch-form.ts'
-import { type Progress, suggestedCorrections } from './take-all.ts'
+import { suggestedCorrections } from './take-all.ts'
 import type { MakeTemplate } from './use-preview.ts'
 
 /** Where taking over all suggestions stands. */
 export type TakingAll =
   | { state: 'idle' }
-  | { state: 'busy'; progress: Progress | null }
+  | { state: 'busy' }
   | { state: 'done'; count: number }
   | { state: 'failed'; error: unknown }
 
@@ -22,10 +22,9 @@ export function useTakeAll(
   const take = async () => {
     const control = new AbortController()
     running.current = control
-    setTaking({ state: 'busy', progress: null })
-    const tell = (progress: Progress) => setTaking({ state: 'busy', progress })
+    setTaking({ state: 'busy' })
     try {
-      const found = await suggestedCorrections(draft, makeTemplate, { signal: control.signal, tell })
+      const found = await suggestedCorrections(draft, makeTemplate, control.signal)
       const count = Object.keys(found).length
       if (count > 0) onCorrect(found)
       setTaking({ state: 'done', count })

@@ -5,6 +5,7 @@ import { addresses } from '../../../address/addresses.ts'
 import { hrefOf } from '../../../address/hash-history.ts'
 import { ask } from '../../../api/ask.ts'
 import { Select } from '../../../ui/controls/select.tsx'
+import { columnLetters } from '../../../ui/words/column-letters.ts'
 import { shownName } from '../../../ui/words/shown-name.ts'
 import styles from './taken-field.module.css'
 import type { ColumnSource } from './taken-source.ts'
@@ -72,10 +73,5 @@ function useSheet({ place, sheet }: ColumnSource) {
 /** Its letters as spreadsheets have them, and its heading. */
 function labelOf(column: number, heading = ''): string {
   const text = shownName(heading.replace(/\s+/g, ' ').trim()).slice(0, 60)
-  return text === '' ? lettersOf(column) : `${lettersOf(column)} · ${text}`
-}
-
-function lettersOf(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
+  return text === '' ? columnLetters(column) : `${columnLetters(column)} · ${text}`
 }

@@ -1,9 +1,3 @@
-/** The letters of a column by its number from 0: A to Z, then AA. */
-export function columnName(number: number): string {
-  const last = String.fromCharCode(65 + (number % 26))
-  return number < 26 ? last : columnName(Math.floor(number / 26) - 1) + last
-}
-
 const [leastWidth, mostWidth, perLetter] = [64, 320, 8]
 /** Rows by which widths are told. */
 const looked = 100

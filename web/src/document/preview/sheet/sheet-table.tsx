@@ -6,15 +6,17 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { addresses } from '../../../address/addresses.ts'
 import { hrefOf } from '../../../address/hash-history.ts'
+import { useRight } from '../../../api/rights.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import { columnLetters } from '../../../ui/words/column-letters.ts'
 import { formatCount } from '../../../ui/words/numbers.ts'
 import { fetchRows, type ViewedPlace, viewKey } from '../../source/preview-calls.ts'
 import type { WhyNot } from '../preview-props.ts'
 import { PreviewTools, ToolsTogether } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
-import { columnName, columnWidths } from './columns.ts'
+import { columnWidths } from './columns.ts'
 import styles from './sheet-preview.module.css'
 import { SheetRow } from './sheet-row.tsx'
 import { untilRead } from './until-read.ts'
@@ -29,6 +31,7 @@ type Props = { place: ViewedPlace; number: number; first: PreviewSheet; onFail: 
 /** The rows of a sheet: those in view are fetched and drawn, however many there are. The head stays in view; what was found is marked and walked through. */
 export function SheetTable({ place, number, first, onFail }: Props) {
   const { t, i18n } = useLingui()
+  const mayList = useRight(place.index, 'mark')
   const scroller = useRef<HTMLElement>(null)
   const [hasHead, setHead] = useState(true)
   const [typed, setTyped] = useState('')
@@ -140,14 +143,14 @@ export function SheetTable({ place, number, first, onFail }: Props) {
             <ChevronDown aria-hidden="true" />
           </IconButton>
         </ToolsTogether>
-        {!place.unlocking && (
+        {mayList && !place.unlocking && (
           <a href={hrefOf(listOfSheet(place, number))}>
             <Trans>Search a column</Trans>
           </a>
         )}
         {known.hiddenColumns.length > 0 && (
           <span>
-            <Trans>Hidden columns: {known.hiddenColumns.slice(0, 20).map(columnName).join(', ')}</Trans>
+            <Trans>Hidden columns: {known.hiddenColumns.slice(0, 20).map(columnLetters).join(', ')}</Trans>
           </span>
         )}
         {(known.isCut || known.rows > mostRows) && (
@@ -180,7 +183,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
                   style={{ width }}
                   scope="col"
                 >
-                  {columnName(column)}
+                  {columnLetters(column)}
                 </th>
               ))}
             </tr>

@@ -35,6 +35,13 @@ test('chooses nothing where drawing is broken off', () => {
   expect(onChoose).not.toHaveBeenCalled()
 })
 
+test('draws by the first button alone', () => {
+  const { bars, onChoose } = show()
+  fireEvent.pointerDown(bars, { clientX: 55, button: 2 })
+  fireEvent.pointerUp(bars, { clientX: 31, button: 2 })
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
 test('moves an end by keys, and searches once the key is let go', () => {
   const { slider, onChoose } = show({ from: '2002-01-01', to: '2004-12-31' })
   const end = slider('End of the range')

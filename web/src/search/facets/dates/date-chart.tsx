@@ -70,6 +70,7 @@ function Bars({ bins, shown, onDraw, onFinish }: BarsProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
       onPointerDown={(event) => {
+        if (event.button !== 0) return
         event.currentTarget.setPointerCapture?.(event.pointerId)
         setFrom(at(event))
         onDraw([at(event), at(event)])

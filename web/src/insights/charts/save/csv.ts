@@ -1,4 +1,4 @@
-import { csvCell } from '../../ui/saving/csv-cell.ts'
+import { csvCell } from '../../../ui/saving/csv-cell.ts'
 
 /** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): Blob {

@@ -1,12 +1,11 @@
 import type { Task } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { TaskFacts } from '../tasks/task-facts.tsx'
-import { formatCount } from '../ui/words/numbers.ts'
-
-import { batchSearchOf } from './batch-record.ts'
+import { TaskFacts } from '../../tasks/task-facts.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { batchAddressOf } from '../known/batch-of-task.ts'
 
 /** A batch search in the list of all tasks: how many of its queries were searched, what they found, and which could not be. */
-export function BatchSearchLine({ task }: { task: Task }) {
+export function BatchTaskLine({ task }: { task: Task }) {
   const { t, i18n } = useLingui()
   const number = (name: string) => Number(task.properties?.[name] ?? 0)
   const count = (value: number) => formatCount(i18n.locale, value)
@@ -21,7 +20,7 @@ export function BatchSearchLine({ task }: { task: Task }) {
           ? [
               {
                 key: 'errors',
-                address: batchSearchOf(task),
+                address: batchAddressOf(task),
                 label: <Plural value={errors} one="# query could not be searched" other="# queries could not be searched" />,
               },
             ]

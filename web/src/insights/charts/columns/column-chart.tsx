@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
-import { formatCount } from '../../ui/words/numbers.ts'
+import { formatCount } from '../../../ui/words/numbers.ts'
 import { Axes, edges, labelWidth } from './axes.tsx'
 import { type Bin, binLabel, type Interval } from './bins.ts'
 import styles from './column-chart.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileName } from '../../ui/saving/save-file.ts'
+import { fileName } from '../../../ui/saving/save-file.ts'
 import { toCsv } from './csv.ts'
 
 it('quotes what needs it, and keeps spreadsheets from running a name', async () => {

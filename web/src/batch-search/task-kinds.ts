@@ -1,4 +1,4 @@
-import { taskClasses } from '@dossier/contract'
+import { type Task, taskClasses } from '@dossier/contract'
 import { msg } from '@lingui/core/macro'
 import { ListChecks, RotateCw } from 'lucide-react'
 import { lazy } from 'react'
@@ -6,9 +6,9 @@ import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
 import { shownName } from '../ui/words/shown-name.ts'
-import { batchSearchOf, recordOf, textOf } from './batch-record.ts'
+import { batchAddressOf, batchIdOf, batchNameOf } from './known/batch-of-task.ts'
 
-const BatchSearchLine = lazy(() => import('./batch-search-line.tsx').then((module) => ({ default: module.BatchSearchLine })))
+const BatchTaskLine = lazy(() => import('./list/batch-task-line.tsx').then((module) => ({ default: module.BatchTaskLine })))
 
 /** Batch searches among all tasks: their own pages list them with what they found. */
 export const batchKinds: readonly TaskKind[] = [
@@ -17,14 +17,11 @@ export const batchKinds: readonly TaskKind[] = [
     tab: 'batch-search',
     label: msg`Batch search`,
     icon: ListChecks,
-    subject: (task) => {
-      const name = textOf(recordOf(task).name)
-      return name && shownName(name)
-    },
-    address: batchSearchOf,
-    Facts: BatchSearchLine,
+    subject,
+    address: batchAddressOf,
+    Facts: BatchTaskLine,
     again: (task) => {
-      const uuid = textOf(recordOf(task).uuid)
+      const uuid = batchIdOf(task)
       return uuid === undefined ? undefined : () => goTo(addresses.newBatchSearch({ again: uuid }))
     },
   },
@@ -33,10 +30,12 @@ export const batchKinds: readonly TaskKind[] = [
     tab: 'batch-search',
     label: msg`Batch search, what is new`,
     icon: RotateCw,
-    subject: ({ args }) => {
-      const name = textOf(args?.name)
-      return name && shownName(name)
-    },
-    address: () => addresses.batchSearch,
+    subject,
+    address: batchAddressOf,
   },
 ]
+
+function subject(task: Task): string | undefined {
+  const name = batchNameOf(task)
+  return name && shownName(name)
+}

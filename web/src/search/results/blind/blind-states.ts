@@ -1,6 +1,6 @@
 import { blindStates, type LedgerState } from '@dossier/contract'
-import { type SearchState, setFilter } from '../address/search-state.ts'
-import type { Bucket } from '../body/aggregations.ts'
+import { type SearchState, setFilter } from '../../address/search-state.ts'
+import type { Bucket } from '../../body/aggregations.ts'
 
 /** What of a scope could not be searched: how many documents in all, and by state. */
 export type BlindSpot = { total: number; states: { state: LedgerState; count: number }[] }

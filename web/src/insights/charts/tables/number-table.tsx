@@ -1,8 +1,8 @@
 import { limits } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
-import { useGrowing } from '../../ui/growing/growth.ts'
-import { More } from '../../ui/growing/more.tsx'
-import { formatCount } from '../../ui/words/numbers.ts'
+import { useGrowing } from '../../../ui/growing/growth.ts'
+import { More } from '../../../ui/growing/more.tsx'
+import { formatCount } from '../../../ui/words/numbers.ts'
 import styles from './number-table.module.css'
 
 /** A line: what is counted, how many, and the search that finds them; `more`: further columns. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatCount } from '../../ui/words/numbers.ts'
+import { formatCount } from '../../../ui/words/numbers.ts'
 import { type Bin, binLabel, type Interval } from './bins.ts'
 import styles from './column-chart.module.css'
 import { countScale, countTicks, timeTicks } from './ticks.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { IconButton } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
 import { type BinWindow, jumpWindow, slideWindow } from './bin-window.ts'
 import { type Bin, joinBins } from './bins.ts'
 import styles from './mini-chart.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { formatCount } from '../../ui/words/numbers.ts'
+import { formatCount } from '../../../ui/words/numbers.ts'
 import styles from './heat-table.module.css'
 import { shadeOf } from './shade.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChartColumn, Table } from 'lucide-react'
-import { Segments } from '../../ui/controls/segments.tsx'
+import { Segments } from '../../../ui/controls/segments.tsx'
 
 /** How a chart is shown. */
 export type Shown = 'chart' | 'table'

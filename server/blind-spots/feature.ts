@@ -1,0 +1,11 @@
+import { searchBlindSpotCalls } from '@dossier/contract/ledger/blind-spots'
+import { answers, feature } from '../feature/feature.ts'
+import { blindSpots } from './blind-spots.ts'
+
+/** What searches could not see. */
+export const searchBlindSpots = feature({
+  name: 'blind-spots',
+  calls: answers(searchBlindSpotCalls, {
+    inScope: ({ scope, params, body }) => blindSpots(scope, params.indices, body.query),
+  }),
+})
