@@ -101,11 +101,14 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
   // They have a time of their own, for the lines go before them.
   const late = { ...counting, untilMs: counting.untilMs > 0 ? performance.now() + variantsMs : 0 }
   const variants = await whileTime(late, listed, async (each, signal) => each && countVariants(counting, each, signal))
-  return page.map((line, at): PreviewLine => {
+  const lines: PreviewLine[] = []
+  for (const [at, line] of page.entries()) {
     const fault = faults.get(line.row) ?? null
+    // A correction takes some milliseconds.
+    if (fault) await turn()
     const query = line.state === 'ok' ? lineText(line.query, options) : null
     const spellings = variants[at] ?? listed[at]
-    return {
+    lines.push({
       row: line.row,
       line: line.line.slice(0, toldLength),
       isCut: line.line.length > toldLength,
@@ -114,12 +117,13 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
       parts: query === null || fault ? [] : partsOf(query),
       sameAs: line.state === 'repeated' ? line.sameAs : null,
       fault: fault && { message: fault.message.slice(0, 2 * toldLength), at: fault.at },
-      suggestion: fault && suggestLine(line.query, options),
+      suggestion: fault && suggestLine(line.query, fault, options),
       count: counts[at] ?? null,
       near: near[at] ?? null,
       ...(spellings && { variants: spellings }),
-    }
-  })
+    })
+  }
+  return lines
 }
 
 function partsOf(query: string): PreviewLine['parts'] {
