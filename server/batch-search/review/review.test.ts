@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
+import { elsewhere } from '../../http/testing/callers.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import type { TestDocument } from '../../search/testing/store-documents.ts'
 import { type BatchServer, fewDocuments, openBatchServer, project } from '../testing/batch-server.ts'
@@ -69,6 +70,22 @@ describeOnBoth(
       expect(await list({ review: ['yes', 'later'] })).toEqual(['harbour a', 'Geneva a'])
       const { body } = await ask({ review: ['no'], queries: ['harbour'] })
       expect(body).toMatchObject({ total: 1, counts: { undecided: 4, yes: 0, no: 1, later: 1, conflict: 0 } })
+    })
+
+    test('tells a document from one of the same id in another project', async () => {
+      const same = { id: 'same', content: 'harbour' }
+      server = await openBatchServer(await place.open(), { documents: [same, { ...same, project: elsewhere }] })
+      const asked = await server.upload('harbour\n', {}, { path: `batch/search/${project},${elsewhere}` })
+      const { uuid: id } = await server.untilEnded(asked.text)
+      const at = async (of: string) => {
+        const hit = { number: 0, project: of, documentId: 'same' }
+        const { body } = await server.send('POST', `batch/search/${id}/review`, { hit })
+        return body.hit.project.name
+      }
+      expect([await at(project), await at(elsewhere)]).toEqual([project, elsewhere])
+      const hit = { number: 0, project: elsewhere, documentId: 'same' }
+      const { body } = await server.send('PUT', `batch/search/${id}/review`, { hit, decision: 'yes' })
+      expect(body).toMatchObject({ changed: 2, hit: { project: { name: elsewhere } } })
     })
 
     test('decides once for equal texts of the same query, says so, and takes all of that back', async () => {
