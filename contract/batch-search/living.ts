@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goneReasons, newReasons } from '../kept-results.ts'
 import { call } from '../spine/call.ts'
-import { pageOf, wholeNumber } from '../spine/parameters.ts'
+import { pageOf, requiredWholeNumber, wholeNumber } from '../spine/parameters.ts'
 import { Task } from '../tasks.ts'
 import { BatchSearchId } from './batch-search.ts'
 
@@ -55,7 +55,6 @@ export type BatchChangedHit = z.infer<typeof BatchChangedHit>
 
 const path = '/api/batch/search/:id'
 const id = z.object({ id: BatchSearchId })
-const runOf = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given)
 const tags = ['batch search']
 
 /** Batch searches that are searched again; ours. */
@@ -66,7 +65,7 @@ export const livingCalls = {
     params: id,
     body: z.object({}).nullish(),
     answer: Task,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STILL_READING', 'PROJECT_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STILL_READING', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
     needs: 'user',
     summary: 'Search all queries once more and tell what is new and gone, and why; answers the task',
     tags,
@@ -84,7 +83,7 @@ export const livingCalls = {
   changes: call({
     method: 'GET',
     path: `${path}/runs/:run`,
-    params: id.extend({ run: z.preprocess(runOf, z.int().nonnegative()) }),
+    params: id.extend({ run: requiredWholeNumber }),
     query: z.object({ from: wholeNumber({ absent: 0 }), size: wholeNumber({ absent: 100, max: 1_000 }) }),
     answer: pageOf(BatchChangedHit),
     errors: ['NOT_FOUND'],

@@ -128,7 +128,7 @@ describe.skipIf(!isEngineBuilt)('with an engine', () =>
         const { text } = await server.send('GET', `batch/search/result/csv/${batch.uuid}`)
         expect(text.split('\n')[0]).toMatch(/"documentNumber"$/)
         expect((await server.send('GET', `batch/search/${batch.uuid}/review/export`)).text.split('\n')[0]).toMatch(
-          /,documentNumber$/,
+          /,"documentNumber"$/,
         )
         expect((await server.send('GET', `batch/search/${batch.uuid}/lines`)).body.items[0]).not.toHaveProperty('withVariants')
       })
