@@ -5,7 +5,7 @@ import { readTerms } from '@dossier/contract/query-string/terms'
 import type { Scope } from '../../scope/scope.ts'
 import { readOptions } from '../create-batch.ts'
 import { type ListLine, readQueries } from '../csv/read-csv.ts'
-import { type LineOptions, lineText } from '../run/line-query.ts'
+import { type LineOptions, lineText, ownText } from '../run/line-query.ts'
 import { countVariants, listVariants } from '../variants/preview-variants.ts'
 import { faultOf, type LineFault } from './check-line.ts'
 import { type Counting, countLine, nearestSpelling, whileTime } from './count-lines.ts'
@@ -114,7 +114,8 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
       isCut: line.line.length > toldLength,
       state: fault ? 'wrong' : line.state,
       query: query?.slice(0, toldLength) ?? null,
-      parts: query === null || fault ? [] : partsOf(query),
+      // Other spellings are told by themselves.
+      parts: query === null || fault ? [] : partsOf(ownText(line.query, options)),
       sameAs: line.state === 'repeated' ? line.sameAs : null,
       fault: fault && { message: fault.message.slice(0, 2 * toldLength), at: fault.at },
       suggestion: fault && suggestLine(line.query, fault, options),
