@@ -8,7 +8,7 @@ import { readTexts } from '../describe.ts'
 import { lockBatch } from '../lock-batch.ts'
 import { requireOwnBatch } from '../visible.ts'
 import { againKind } from './again-kind.ts'
-import { emptyRun, whereTheyStand } from './base.ts'
+import { emptyRun, whereTheyStand } from './first-run.ts'
 import { livingDb } from './tables.ts'
 
 /**
