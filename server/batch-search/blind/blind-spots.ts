@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { blindStates, type Reason } from '@dossier/contract'
 import type { BlindSpots } from '@dossier/contract/batch-search/blind-spots'
-import type { AggregationResult } from '../../engine/port.ts'
 import type { Aggregation } from '../../query/aggregation.ts'
 import { bool } from '../../query/bool.ts'
 import type { Query } from '../../query/tree.ts'
@@ -19,6 +18,7 @@ const mostExplained = 50_000
 const rowsAtOnce = 2_000
 
 type Spots = BlindSpots['states']
+type AggregationResult = Awaited<ReturnType<Scope['engine']['search']>>['aggregations'][string]
 type BlindState = Spots[number]['state']
 
 /**

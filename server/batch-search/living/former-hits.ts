@@ -1,8 +1,10 @@
-import type { Found } from '../../history/since/found.ts'
+import type { whyGone } from '../../history/since/reasons.ts'
 import { anyNumberOf } from '../../records/listed.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { livingDb } from './tables.ts'
+
+type Found = Parameters<typeof whyGone>[1][number]
 
 /** A document as it was kept, with the ledger's line of its file, -1 where there is none; of an embedded one `rootVersion`: that of its file's document, where that is there. */
 export type FormerHit = Found & { rootVersion: number | undefined }
