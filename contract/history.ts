@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProjectName } from './projects.ts'
 import { call, nothing } from './spine/call.ts'
-import { flag, PageQuery, pageOf } from './spine/parameters.ts'
+import { flag, PageQuery, pageOf, requiredWholeNumber } from './spine/parameters.ts'
 import { WireUser } from './spine/users.ts'
 
 /** A document that was opened, or a search. */
@@ -50,8 +50,6 @@ const uri = z
   .max(historyLengths.uri, `At most ${historyLengths.uri} characters`)
   .regex(uriSigns, 'This is no address: percent-encode spaces and other signs that cannot stand in one')
   .meta({ examples: ['/?q=quay&indices=local-datashare', '/ds/local-datashare/4a8e5c'] })
-const readDigits = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given)
-const id = z.preprocess(readDigits, z.int().min(0))
 const moment = z.iso.datetime({ offset: true, error: 'This is no moment such as 2023-05-15T10:00:00.000+00:00' })
 
 const Entry = z.object({
@@ -60,7 +58,7 @@ const Entry = z.object({
   uri: uri.optional(),
   project: ProjectName.optional(),
   projectIds: z.array(ProjectName).max(1_000).optional(),
-  eventId: id.optional(),
+  eventId: requiredWholeNumber.optional(),
   saved: z.boolean().optional(),
   folder: words(historyLengths.folder).nullish(),
   creationDate: moment.optional(),
@@ -144,7 +142,7 @@ export const historyCalls = {
   forget: call({
     method: 'DELETE',
     path: `${path}/event`,
-    query: z.object({ id }),
+    query: z.object({ id: requiredWholeNumber }),
     answer: nothing,
     needs: 'user',
     summary: 'Remove one entry; one that is not there is none any more',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProjectName } from './projects.ts'
 import { call, nothing } from './spine/call.ts'
-import { flag, wholeNumber } from './spine/parameters.ts'
+import { flag, requiredWholeNumber, wholeNumber } from './spine/parameters.ts'
 
 /** A search that finds more documents than this is counted, but which ones they were is not kept. */
 export const keptMost = 20_000
@@ -77,14 +77,9 @@ const Clause = z
   .refine((clause) => JSON.stringify(clause).length <= longestClause, 'The clause is too long')
 
 const path = '/api/users/me/searches'
-const one = z.object({
-  id: z.preprocess(
-    (given) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given),
-    z.int().nonnegative(),
-  ),
-})
+const one = z.object({ id: requiredWholeNumber })
 const tags = ['history']
-const errors = ['NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND', 'STILL_READING', 'BAD_QUERY', 'CONFLICT'] as const
+const errors = ['NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND', 'STILL_READING', 'BAD_QUERY', 'CONFLICT', 'ENGINE_DOWN'] as const
 
 /** What saved searches of the user found when they last looked, and what is new or gone since then; ours. */
 export const keptResultsCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../spine/limits.ts'
-import { flag, givenListOf, listOf, optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
+import { flag, givenListOf, jsonObject, listOf, optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
 import { FoundBy, foundBys, removedVariants, VariantKind, variantKinds } from './variants.ts'
 
 const order = z.enum(['asc', 'desc'])
@@ -114,28 +114,11 @@ export type LinesAsked = z.output<typeof LinesQuery>
 const yes = flag.transform((given) => given ?? false)
 
 /** JSON of lines by what they say; what is none is refused. */
-const corrections = z
-  .string()
-  .regex(/^(?:\s*\{[\s\S]*\}\s*)?$/, 'has to be a JSON object: the lines as they are, and what is searched instead')
-  .meta({ examples: ['{"(Quint": "Quint"}'] })
-  .default('')
-  .transform((text, context) => {
-    if (text === '') return {}
-    const read = Corrections.safeParse(readJson(text))
-    if (read.success) return read.data
-    context.addIssue({ code: 'custom', message: 'has to be a JSON object: the lines as they are, and what is searched instead' })
-    return z.NEVER
-  })
-const Corrections = z.record(z.string(), z.string())
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // What is no JSON is told by the schema.
-    return undefined
-  }
-}
+const corrections = jsonObject(z.record(z.string(), z.string()), {
+  what: 'the lines as they are, and what is searched instead',
+  most: limits.bodyBytes,
+  example: '{"(Quint": "Quint"}',
+})
 
 /**
  * The fields of a new batch search, as clients write them into the form. `fuzziness`: how far words may be off, with `phrase_matches` how far they may be apart.

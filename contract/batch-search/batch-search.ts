@@ -60,8 +60,14 @@ export const BatchRecord = z
   .meta({ id: 'BatchRecord' })
 export type BatchRecord = z.infer<typeof BatchRecord>
 
-/** A batch search with how many documents each query found; nothing where they are not asked for. */
-export const BatchSearch = BatchRecord.extend({ queries: z.record(text, count) }).meta({ id: 'BatchSearch' })
+/**
+ * A batch search with how many documents each query found; nothing where they are not asked for. `variantsRemoved`: single spellings that are not searched, by their lines; absent
+ * where there are none.
+ */
+export const BatchSearch = BatchRecord.extend({
+  queries: z.record(text, count),
+  variantsRemoved: z.record(text, z.array(text)).optional(),
+}).meta({ id: 'BatchSearch' })
 export type BatchSearch = z.infer<typeof BatchSearch>
 
 /** A document that a query found, as it was then; `documentNumber` is its place among the query's results, from 0. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { goneReasons, newReasons } from '../kept-results.ts'
 import { call } from '../spine/call.ts'
-import { pageOf, wholeNumber } from '../spine/parameters.ts'
+import { pageOf, requiredWholeNumber, wholeNumber } from '../spine/parameters.ts'
 import { Task } from '../tasks.ts'
 import { BatchSearchId } from './batch-search.ts'
 
 const count = z.int().nonnegative()
+
+/** Why a query finds a document that it did not find; also: it was never searched before, because it could not be. */
+export const newHitReasons = [...newReasons, 'NOT_SEARCHED_BEFORE'] as const
+export type NewHitReason = (typeof newHitReasons)[number]
+
 const counts = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.strictObject({ total: count, reasons: z.array(z.strictObject({ reason: z.enum(reasons), hits: count })) })
 
@@ -15,7 +20,7 @@ export const runStates = ['QUEUED', 'RUNNING', 'SUCCESS', 'STOPPED'] as const
 /**
  * All queries of a batch search, searched once more. `run`: from 1. `since`: when the run before it began, `date`: when this one did; both in epoch milliseconds. A hit is a document that a query finds.
  * `cut`: queries that find more than is kept, of whose hits only new files and removed documents are known; `failed`: queries that could not be searched this time and
- * keep what they had found.
+ * keep what they had found; the next run compares them with the last one that could search them.
  */
 export const BatchRun = z
   .strictObject({
@@ -25,7 +30,7 @@ export const BatchRun = z
     state: z.enum(runStates),
     taskId: z.string().nullable(),
     nbQueriesDone: count,
-    new: counts(newReasons),
+    new: counts(newHitReasons),
     gone: counts(goneReasons),
     cut: count,
     failed: count,
@@ -37,7 +42,7 @@ export type BatchRun = z.infer<typeof BatchRun>
 export const BatchChangedHit = z
   .strictObject({
     way: z.enum(['new', 'gone']),
-    reason: z.enum([...newReasons, 'REMOVED']),
+    reason: z.enum([...newHitReasons, 'REMOVED']),
     query: z.string(),
     project: z.string(),
     documentId: z.string(),
@@ -50,7 +55,6 @@ export type BatchChangedHit = z.infer<typeof BatchChangedHit>
 
 const path = '/api/batch/search/:id'
 const id = z.object({ id: BatchSearchId })
-const runOf = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given)
 const tags = ['batch search']
 
 /** Batch searches that are searched again; ours. */
@@ -61,7 +65,7 @@ export const livingCalls = {
     params: id,
     body: z.object({}).nullish(),
     answer: Task,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STILL_READING', 'PROJECT_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STILL_READING', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
     needs: 'user',
     summary: 'Search all queries once more and tell what is new and gone, and why; answers the task',
     tags,
@@ -79,7 +83,7 @@ export const livingCalls = {
   changes: call({
     method: 'GET',
     path: `${path}/runs/:run`,
-    params: id.extend({ run: z.preprocess(runOf, z.int().nonnegative()) }),
+    params: id.extend({ run: requiredWholeNumber }),
     query: z.object({ from: wholeNumber({ absent: 0 }), size: wholeNumber({ absent: 100, max: 1_000 }) }),
     answer: pageOf(BatchChangedHit),
     errors: ['NOT_FOUND'],

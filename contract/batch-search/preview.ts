@@ -35,8 +35,8 @@ const PreviewPart = z.strictObject({
 export type PreviewPart = z.infer<typeof PreviewPart>
 
 /**
- * A line of a list before it is searched. `row`: its place in the list, from 1. `line`: what it says, cut where it is long. `query`: as it will be asked, with its
- * `parts`; null where it is not searched. `sameAs`: the row that says the same. `fault`: why it is not understood; `at`: where in the query, in UTF-16 units from 0.
+ * A line of a list before it is searched. `row`: its place in the list, from 1. `line`: what it says, cut where it is long. `query`: as it will be asked, with the
+ * `parts` of the line itself; null where it is not searched. `sameAs`: the row that says the same. `fault`: why it is not understood; `at`: where in the query, in UTF-16 units from 0.
  * `suggestion`: the nearest line that is understood. `count`: exact, null where there was no time to count. `near`: the nearest spelling in the index of a line that finds nothing, and what it finds.
  * `variants`: its other spellings, where such are asked for.
  */

@@ -8,7 +8,7 @@ const id = z.object({ id: BatchSearchId })
 const tags = ['batch search']
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The review of what a batch search found: whoever may read it may say yes, no or later to each hit. */
+/** The review of what a batch search found: whoever sees it, and may mark documents in all of its projects, may say yes, no or later to each hit. */
 export const reviewCalls = {
   hits: call({
     method: 'POST',
@@ -38,7 +38,7 @@ export const reviewCalls = {
     params: id,
     body: UndoBody,
     answer: ReviewChanged,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND'],
     needs: 'user',
     summary: "Take the caller's last decision on a hit back, wherever it was carried to; the one before holds again",
     tags,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../spine/limits.ts'
+import { jsonObject } from '../spine/parameters.ts'
 
 /**
  * Ways in which a name is written otherwise: umlauts and signs (plain accents make no difference to any search); the family name first; initials, and names left out; other scripts and other
@@ -41,28 +42,9 @@ export const foundBys = ['line', ...variantKinds] as const
 export const FoundBy = z.enum(foundBys)
 export type FoundBy = z.infer<typeof FoundBy>
 
-const Removed = z.record(z.string(), z.array(z.string().max(1_000)).max(500))
-
 /** Single variants that are left out, as JSON: lines, and spellings of each. */
-export const removedVariants = z
-  .string()
-  .max(limits.queryLength * 10)
-  .regex(/^(?:\s*\{[\s\S]*\}\s*)?$/, 'has to be a JSON object: lines, and a list of spellings of each')
-  .meta({ examples: ['{"Tobias Wrenfield":["Wrenfield, Tobias"]}'] })
-  .default('')
-  .transform((text, context) => {
-    if (text === '') return {}
-    const read = Removed.safeParse(readJson(text))
-    if (read.success) return read.data
-    context.addIssue({ code: 'custom', message: 'has to be a JSON object: lines, and a list of spellings of each' })
-    return z.NEVER
-  })
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // What is no JSON is told by the schema.
-    return undefined
-  }
-}
+export const removedVariants = jsonObject(z.record(z.string(), z.array(z.string().max(1_000)).max(500)), {
+  what: 'lines, and a list of spellings of each',
+  most: limits.queryLength * 10,
+  example: '{"Tobias Wrenfield":["Wrenfield, Tobias"]}',
+})

@@ -29,20 +29,34 @@ function isBetter(candidate: string, text: string, { at }: QueryStringFault): bo
 /** So many brackets can be missing at the end. */
 const closings = [...Array.from({ length: 10 }, (_, at) => ')'.repeat(at + 1)), ']', '}']
 
-const danglingOperator = /(?:\s*(?:AND|OR|NOT|&&|\|\||[+\-!^:]))+\s*$/
+const lastOperator = /(?:(?<![\p{L}\p{N}_])(?:AND|OR|NOT)|&&|\|\||[+\-!^:])$/u
+/** An operator and the character before it, by which it is told from the end of a word; the character may be of two units. */
+const longestOperator = 5
+
+/** Without the operators at its end. One after the other: a single expression for all of them is tried from every place and costs the square of a long run. */
+function withoutOperators(text: string): string {
+  let end = text.trimEnd().length
+  let isLoose = false
+  for (;;) {
+    const operator = lastOperator.exec(text.slice(Math.max(0, end - longestOperator), end))
+    if (!operator) return isLoose ? text.slice(0, end) : text
+    isLoose = true
+    end = text.slice(0, end - operator[0].length).trimEnd().length
+  }
+}
 
 function candidates(text: string, { at }: QueryStringFault): string[] {
   const [before, letter, after] = [text.slice(0, at), text[at] ?? '', text.slice(at + 1)]
   const word = /^(?:AND|OR|NOT|&&|\|\|)/.exec(text.slice(at))?.[0]
   const atEnd = at >= text.length
   return [
-    ...(atEnd ? [...closings.map((closing) => text + closing), text.replace(danglingOperator, '')] : []),
+    ...(atEnd ? [...closings.map((closing) => text + closing), withoutOperators(text)] : []),
     ...(letter === '"' ? [`${text}"`] : []),
     ...(word === undefined ? [] : [`${before}${text.slice(at + word.length)}`.replace(/\s{2,}/g, ' ')]),
-    ...(word !== undefined || letter === ')' ? [`${before.replace(danglingOperator, '')}${text.slice(at)}`] : []),
+    ...(word !== undefined || letter === ')' ? [`${withoutOperators(before)}${text.slice(at)}`] : []),
     ...(letter === ')' ? [`${before}${after}`] : []),
     `${before}\\${text.slice(at)}`,
     `${before}${after}`,
-    text.replace(danglingOperator, ''),
+    withoutOperators(text),
   ]
 }

@@ -31,6 +31,14 @@ describe('toPlainForms', () => {
     expect(toPlainForms(text)).toBe(text)
   })
 
+  it.each(['：', '“', '"', '/'])('reads a long word beside %s in time', (sign) => {
+    const word = 'a'.repeat(100_000)
+    const began = performance.now()
+    toPlainForms(`${sign}${word}：`)
+    toPlainForms(`${word}${sign}：`)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
   it('keeps the places of what is read', () => {
     const [, second] = readQueryString('（a） “b c”').group.clauses
     expect(second).toMatchObject({ start: 4, end: 9, node: { kind: 'phrase', text: 'b c' } })
@@ -44,6 +52,8 @@ describe('correctQueryString', () => {
     ['a)', 'a'],
     ['"a b', '"a b"'],
     ['a AND', 'a'],
+    ['a AND NOT', 'a'],
+    ['BRAND AND', 'BRAND'],
     ['AND a', ' a'],
     ['a OR OR b', 'a OR b'],
     ['a AND )', 'a'],
@@ -78,6 +88,12 @@ describe('correctQueryString', () => {
       const corrected = correctQueryString(text)
       expect(corrected === undefined || readQueryString(corrected).fault === undefined).toBe(true)
     }
+  })
+
+  it.each([' ', 'AND ', '+', '&&', ' (', ') ', ': '])('answers a long run of "%s" in time', (piece) => {
+    const began = performance.now()
+    correctQueryString(`x${piece.repeat(30_000)}"`)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 
   it('has nothing to say to what has no fault', () => {

@@ -26,10 +26,15 @@ function plainAt(text: string, at: number, brackets: ReadonlySet<number>): strin
   if (kept !== undefined) return kept[0]
   const quoted = matchAt(quotedOtherwise, text, at)
   if (quoted !== undefined) return `"${quoted[1] ?? ''}"`
-  const found = matchAt(operators, text, at) ?? matchAt(sign, text, at) ?? matchAt(colon, text, at)
+  const found = matchAt(operators, text, at) ?? matchAt(sign, text, at) ?? colonAt(text, at)
   if (found !== undefined) return toAscii(found[0])
   const letter = text[at] ?? ''
   return brackets.has(at) ? toAscii(letter) : letter
+}
+
+/** Looked for only where a colon stands: looking behind at every letter would cost the square of a long word. */
+function colonAt(text: string, at: number): RegExpExecArray | undefined {
+  return text[at] === '：' ? matchAt(colon, text, at) : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {

@@ -11,6 +11,38 @@ export function optionalWholeNumber({ max = Number.MAX_SAFE_INTEGER }: { max?: n
   return z.preprocess(readDigits, z.int().min(0).max(max).optional()).optional()
 }
 
+/** A whole number from 0 up that an address or a body has to have. */
+export const requiredWholeNumber = z.preprocess(readDigits, z.int().min(0))
+
+/** A field of a form that is JSON of an object, read; an empty one is `{}`. `what`: what it has to be, as whoever sent something else is told. */
+export function jsonObject<Value>(
+  schema: z.ZodType<Value>,
+  { what, most, example }: { what: string; most: number; example: string },
+) {
+  const message = `has to be a JSON object: ${what}`
+  return z
+    .string()
+    .max(most)
+    .regex(/^(?:\s*\{[\s\S]*\}\s*)?$/, message)
+    .meta({ examples: [example] })
+    .default('')
+    .transform((text, context) => {
+      const read = schema.safeParse(readJson(text || '{}'))
+      if (read.success) return read.data
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is no JSON is told by the schema.
+    return undefined
+  }
+}
+
 /** Yes or no in an address: `true`, `1` and the bare name are yes, `false` and `0` no. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', '1', '', 'false', '0']).transform((text) => text !== 'false' && text !== '0')])

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type CameAs, manifestColumns } from '@dossier/contract/batch-download/batch-download'
+import { csvValue } from '../exports/csv-cell.ts'
 import { BufferedFile } from './zip/buffered-file.ts'
 
 /** The outcome of one document that was found. `file`: its name in the archive; empty if it is not there. */
@@ -54,7 +55,7 @@ export class Manifest {
 
   async add(line: ManifestLine): Promise<void> {
     const cells = { ...line, query: this.#query }
-    const row = Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`)
+    const row = Buffer.from(`${manifestColumns.map((column) => csvValue(cells[column])).join(',')}\r\n`)
     const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
     const noted = this.csv.write(row)
     if (noted) await noted
@@ -71,11 +72,4 @@ export class Manifest {
   async close(): Promise<void> {
     for (const handle of this.#handles) await handle.close()
   }
-}
-
-function cellOf(value: string | number | null): string {
-  if (typeof value === 'number' || value === null) return String(value ?? '')
-  // Spreadsheets run cells that begin like this.
-  const plain = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
-  return `"${plain.replaceAll('"', '""')}"`
 }

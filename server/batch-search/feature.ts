@@ -20,6 +20,7 @@ import { batchKind } from './run/batch-kind.ts'
 import { runWaiting } from './run/run-waiting.ts'
 import { batchMigrations } from './tables.ts'
 import { withVariants } from './variants/describe-lines.ts'
+import { readVariantOptions } from './variants/options.ts'
 import { type BatchRow, requireBatch, requireOwnBatch } from './visible.ts'
 
 /** Batch searches: the lines of a CSV, each searched as the search page would. */
@@ -51,7 +52,12 @@ export const batchSearch = feature({
         if (!record) throw new AppError('NOT_FOUND', { id: params.id })
         const wanted = query.withQueries !== 'false'
         const { items } = wanted ? await listLines(scope, row, everyLine) : { items: [] }
-        return { ...record, queries: Object.fromEntries(items.map(({ query: text, count }) => [text, count ?? 0])) }
+        const { removed = {} } = (await readVariantOptions(scope.records, row.search_id)) ?? {}
+        return {
+          ...record,
+          ...(Object.keys(removed).length > 0 && { variantsRemoved: removed }),
+          queries: Object.fromEntries(items.map(({ query: text, count }) => [text, count ?? 0])),
+        }
       },
       remove: async ({ scope, params }) => {
         await removeBatches(scope, (await requireOwnBatch(scope, params.id)).search_id)

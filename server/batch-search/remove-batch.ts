@@ -4,10 +4,11 @@ import { anyNumberOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { LivingTables } from './living/tables.ts'
-import type { ReviewTables } from './review/tables.ts'
+import { countOf } from './count-of.ts'
+import { dropRuns, removeTasksOfRuns } from './living/remove.ts'
+import { dropDecisions } from './review/remove.ts'
 import { type BatchTables, type BatchTrx, batchDb } from './tables.ts'
-import type { VariantTables } from './variants/tables.ts'
+import { dropVariants } from './variants/remove.ts'
 
 /** Rows of one statement, those with results fewer: they are large. */
 const rowsAtOnce = 1_000
@@ -79,13 +80,7 @@ export async function markRemoved(trx: BatchTrx, ids: readonly number[]): Promis
   const these = anyNumberOf(trx, ids)
   const tasks = trx.selectFrom('batch_search').select('uuid').where('search_id', 'in', these)
   await trx.deleteFrom('task').where('id', 'in', tasks).execute()
-  const again = trx
-    .$extendTables<LivingTables>()
-    .selectFrom('batch_run')
-    .select('task_id')
-    .where('search_id', 'in', these)
-    .where('task_id', 'is not', null)
-  await trx.deleteFrom('task').where('id', 'in', again.$castTo<{ task_id: string }>()).execute()
+  await removeTasksOfRuns(trx, ids)
   await trx.deleteFrom('batch_search').where('search_id', 'in', these).execute()
   await trx.deleteFrom('batch_project').where('search_id', 'in', these).execute()
   await trx
@@ -115,49 +110,4 @@ async function dropSome(trx: BatchTrx): Promise<number> {
     (await dropVariants(trx, id)) ||
     countOf(trx.deleteFrom('batch_removed').where('search_id', '=', id).executeTakeFirst())
   )
-}
-
-/** What runs have found new and gone. */
-async function dropRuns(trx: BatchTrx, id: number): Promise<number> {
-  const db = trx.$extendTables<LivingTables>()
-  const first = await db
-    .selectFrom('batch_change')
-    .select(['run', 'number'])
-    .where('search_id', '=', id)
-    .orderBy('run')
-    .orderBy('gone')
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst()
-  if (first) {
-    const ofRun = db.deleteFrom('batch_change').where('search_id', '=', id).where('run', '=', first.run)
-    const some = ofRun.where('number', '>=', first.number).where('number', '<', first.number + hitsAtOnce)
-    return countOf(some.executeTakeFirst())
-  }
-  return countOf(db.deleteFrom('batch_run').where('search_id', '=', id).executeTakeFirst())
-}
-
-/** By which variants they were found. */
-async function dropVariants(trx: BatchTrx, id: number): Promise<number> {
-  const db = trx.$extendTables<VariantTables>()
-  const some = db.selectFrom('batch_found').select('number').where('search_id', '=', id).limit(hitsAtOnce)
-  return (
-    (await countOf(db.deleteFrom('batch_found').where('search_id', '=', id).where('number', 'in', some).executeTakeFirst())) ||
-    countOf(db.deleteFrom('batch_variant').where('search_id', '=', id).executeTakeFirst())
-  )
-}
-
-/** What reviewers decided goes with the hits. */
-async function dropDecisions(trx: BatchTrx, id: number): Promise<number> {
-  const db = trx.$extendTables<ReviewTables>()
-  const some = db.selectFrom('batch_decision').select('touched').where('search_id', '=', id).orderBy('touched').limit(rowsAtOnce)
-  const decisions = db.deleteFrom('batch_decision').where('search_id', '=', id).where('touched', 'in', some)
-  return (
-    (await countOf(decisions.executeTakeFirst())) ||
-    countOf(db.deleteFrom('batch_review').where('search_id', '=', id).executeTakeFirst())
-  )
-}
-
-async function countOf(deleting: Promise<{ numDeletedRows: bigint }>): Promise<number> {
-  return Number((await deleting).numDeletedRows)
 }

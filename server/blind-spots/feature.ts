@@ -1,11 +1,12 @@
 import { searchBlindSpotCalls } from '@dossier/contract/ledger/blind-spots'
 import { answers, feature } from '../feature/feature.ts'
+import { parseLoneClause } from '../query/parse-clause.ts'
 import { blindSpots } from './blind-spots.ts'
 
 /** What searches could not see. */
 export const searchBlindSpots = feature({
   name: 'blind-spots',
   calls: answers(searchBlindSpotCalls, {
-    inScope: ({ scope, params, body }) => blindSpots(scope, params.indices, body.query),
+    inScope: ({ scope, params, body }) => blindSpots(scope, params.indices, parseLoneClause(body.query)),
   }),
 })

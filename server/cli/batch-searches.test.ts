@@ -1,6 +1,7 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { useCli } from './testing/use-cli.ts'
 
 const { serve, run } = useCli()
@@ -79,4 +80,19 @@ it('says so where there is none, or several begin so', async () => {
 it('says so where there are none', async () => {
   await serve(() => ({ items: [], total: 0 }))
   expect((await run(['batch-searches'])).stdout).toBe('There are no batch searches.\n')
+})
+
+it('lists all of them, however many there are, and finds the oldest', async () => {
+  const many = Array.from({ length: 1_002 }, (_, at) => ({
+    ...batch,
+    uuid: `${String(at).padStart(8, '0')}-x`,
+    name: `List ${at}`,
+  }))
+  await serve(({ path, body }) => {
+    if (path.endsWith('/blind-spots')) return blind
+    const { from, size } = z.object({ from: z.int(), size: z.int() }).parse(body)
+    return { items: many.slice(from, from + size), total: many.length }
+  })
+  expect((await run(['batch-searches'])).stdout.trim().split('\n')).toHaveLength(1_002)
+  expect((await run(['batch-searches', '00001001'])).stdout).toContain('List 1001')
 })

@@ -9,33 +9,37 @@ import { formatCount, formatPath } from './format.ts'
 import { openSession } from './session.ts'
 
 const path = '/api/batch/search'
-const Listed = z.object({ items: z.array(BatchRecord), total: z.int() })
-/** Those that are listed: the latest. */
-const mostListed = 100
+const Listed = z.object({ items: z.array(BatchRecord) })
+/** Batch searches that are asked for at a time. */
+const pageSize = 1_000
 
 /** Lists batch searches, the latest first; `which`: what one of them found and what of its scope could not be searched, by its id or the beginning of one. */
 export async function batchSearches(context: Context, which: string | undefined): Promise<number> {
   const session = await openSession(context.config, context.signal)
   try {
-    const listed = await session.client.ask('POST', path, Listed, {
-      from: 0,
-      size: mostListed,
-      sort: 'batch_date',
-      order: 'desc',
-    })
-    if (which === undefined) tellAll(context, listed)
-    else await tellOne(context, session.client, findBatch(listed.items, which))
+    const all = await readAll(session.client)
+    if (which === undefined) tellAll(context, all)
+    else await tellOne(context, session.client, findBatch(all, which))
     return exitCodes.done
   } finally {
     await session.close()
   }
 }
 
-function tellAll({ terminal }: Context, { items, total }: z.output<typeof Listed>): void {
+async function readAll(client: Client): Promise<BatchRecord[]> {
+  // By id, since one may be made or removed between two pages.
+  const all = new Map<string, BatchRecord>()
+  for (let from = 0; ; from += pageSize) {
+    const page = await client.ask('POST', path, Listed, { from, size: pageSize, sort: 'batch_date', order: 'desc' })
+    for (const item of page.items) all.set(item.uuid, item)
+    if (page.items.length < pageSize) return [...all.values()]
+  }
+}
+
+function tellAll({ terminal }: Context, items: BatchRecord[]): void {
   terminal.json(items)
   if (items.length === 0) terminal.line('There are no batch searches.')
   for (const batch of items) terminal.line(`${batch.uuid.slice(0, 8)}  ${lineOf(batch)}`)
-  if (total > items.length) terminal.note(`These are the latest of ${formatCount(total)}.`)
 }
 
 function findBatch(items: BatchRecord[], which: string): BatchRecord {

@@ -78,3 +78,9 @@ test('refuses a form that says at once that it is too large, unread', async () =
 test('refuses more fields than a form has', async () => {
   await expect(read(field('f', 'x').repeat(30_001) + end)).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
+
+test('refuses a field whose name is longer than any that a call has', async () => {
+  expect((await read(field('f'.repeat(100), 'x') + end)).fields).toEqual({ ['f'.repeat(100)]: 'x' })
+  const refused = { code: 'BAD_REQUEST', message: 'The name of a field has more than 100 characters' }
+  await expect(read(field('f'.repeat(101), 'x') + end)).rejects.toMatchObject(refused)
+})

@@ -11,7 +11,7 @@ const [mostFields, longestName] = [30_000, 100]
 
 /**
  * Reads a form (`multipart/form-data`) as it comes: whatever is too large ends it at once, and files that the call does not name are passed over. Throws AppError BAD_REQUEST where it is
- * none or breaks off, TOO_LARGE.
+ * none or breaks off, or a field has too long a name, TOO_LARGE.
  */
 export function readForm(request: Readable & Pick<IncomingMessage, 'headers'>, files: readonly string[]): Promise<SentForm> {
   return new Promise((resolve, reject) => {
@@ -33,8 +33,10 @@ export function readForm(request: Readable & Pick<IncomingMessage, 'headers'>, f
     request.on('data', count)
     request.once('aborted', () => end(brokenOff()))
     request.once('error', end)
-    parser.on('field', (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut) return end(tooLarge())
+    parser.on('field', (name, value, _isNameCut, isValueCut) => {
+      // The parser has no such limit of its own for forms of this type.
+      if (name.length > longestName) return end(longName())
+      if (isValueCut) return end(tooLarge())
       sent.addField(name, value)
     })
     parser.on('file', (name, stream, fileName) => sent.addFile(name, stream, fileName))
@@ -56,7 +58,7 @@ function parserOf(request: Pick<IncomingMessage, 'headers'>) {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      limits: { fieldNameSize: longestName, fieldSize: limits.bodyBytes, fields: mostFields, files: 10, headerPairs: 20 },
+      limits: { fieldSize: limits.bodyBytes, fields: mostFields, files: 10, headerPairs: 20 },
     })
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { message: 'The body is not a form (multipart/form-data)' }, { cause })
@@ -98,6 +100,10 @@ class FormParts {
 function tooLarge(): AppError {
   const message = `The form is larger than ${limits.bodyBytes / 1024 / 1024} MB`
   return new AppError('TOO_LARGE', { message, limit: limits.bodyBytes })
+}
+
+function longName(): AppError {
+  return new AppError('BAD_REQUEST', { message: `The name of a field has more than ${longestName} characters` })
 }
 
 function tooManyFields(): AppError {

@@ -80,7 +80,13 @@ function syntaxError(text: string, { what, at, expected }: QueryStringFault): Qu
   const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text
   const place = `${what} at line 1, column ${at}`
   const cause = { type: 'parse_exception', reason: `Cannot parse '${shown}': ${place}` }
-  const corrected = text.length > longestCorrected ? undefined : correctQueryString(text)
-  const fault = { at, ...(expected && { expected: expectations[expected] }), ...(corrected !== undefined && { corrected }) }
+  const fault = {
+    at,
+    ...(expected && { expected: expectations[expected] }),
+    // Made when it is asked for: most faults are never shown.
+    get corrected() {
+      return text.length > longestCorrected ? undefined : correctQueryString(text)
+    },
+  }
   return new QueryError('query_shard_exception', `Failed to parse query [${shown}]: ${place}`, cause, fault)
 }

@@ -7,7 +7,7 @@ export type ElasticsearchError = {
 }
 
 /** Beyond Elasticsearch: where a query string cannot be read (UTF-16 units), what could have stood there, and the string as it may have been meant. */
-export type QueryFault = { at: number; expected?: string; corrected?: string }
+export type QueryFault = { at: number; expected?: string; readonly corrected?: string | undefined }
 
 /** One cause in an Elasticsearch error. */
 export type ErrorCause = { type: string; reason: string; caused_by?: ErrorCause }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { AppError, type ErrorCode } from '@dossier/contract'
 import type { ExportBody, ExportState } from '@dossier/contract/search-export'
+import { type End, writeTable } from '../exports/write-table.ts'
 import type { Scope } from '../scope/scope.ts'
 import { openAllHits } from '../search/all-hits.ts'
 import { columnsOf, type Value } from './columns.ts'
-import { type End, writeFile } from './write-file.ts'
 
 type Asked = {
   indices: string[]
@@ -32,7 +32,15 @@ export async function exportSearch(scope: Scope, asked: Asked): Promise<{ file: 
     }
     if (state) state.leftOut = end.total - end.rows
   }
-  const file = await writeFile(body.format, { columns: body.columns, rows: rows(), end: () => (body.end ? end : undefined) })
+  const record = (row: Value[]) => Object.fromEntries(body.columns.map((name, at) => [name, row[at] ?? null]))
+  const file = await writeTable(body.format, {
+    name: 'Results',
+    columns: body.columns,
+    rows: rows(),
+    cells: (row) => row,
+    record,
+    end: () => (body.end ? end : undefined),
+  })
   // Where nobody takes what is written, nothing would notice.
   signal.addEventListener('abort', () => file.destroy(asError(signal.reason)), { once: true })
   if (state) follow(file, state, { signal, log: scope.log })

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ChosenDocuments } from '@dossier/contract'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
+import type { Query } from '../query/tree.ts'
 import { anyNumberOf, anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import { unindexed } from '../records/unindexed.ts'
@@ -65,8 +66,20 @@ export function collectNumbers(
   projects: string[],
   clause: Record<string, unknown>,
 ): Promise<number[]> {
-  const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
-  return engine.collect(projects, bool({ filter: [parseLoneClause(clause), isDocument] }), signal)
+  return engine.collect(projects, documentsThat(clause), signal)
+}
+
+/** How many they are. Throws likewise. */
+export function countNumbers(
+  { engine, signal }: Pick<Scope, 'engine' | 'signal'>,
+  projects: string[],
+  clause: Record<string, unknown>,
+): Promise<number> {
+  return engine.count(projects, documentsThat(clause), signal)
+}
+
+function documentsThat(clause: Record<string, unknown>): Query {
+  return bool({ filter: [parseLoneClause(clause), { kind: 'term', field: 'type', value: 'Document' }] })
 }
 
 function readOfType({ db }: Records, project: string, ids: string[]): Promise<Chosen[]> {

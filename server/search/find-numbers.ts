@@ -1,22 +1,30 @@
 import { parseSearchBody } from '../query/parse-search-body.ts'
+import type { Query } from '../query/tree.ts'
 import type { Scope } from '../scope/scope.ts'
 import { engineRequest } from './engine-request.ts'
 
-type Asked = { projects: string[]; clause: Record<string, unknown>; size: number; timeoutMs?: number | undefined }
+type Asked = {
+  projects: string[]
+  clause: Record<string, unknown>
+  size: number
+  timeoutMs?: number | undefined
+  postFilter?: Query | undefined
+}
 
 /** Hits in the order of the search page, best first. */
 const sort = [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }]
 
 /**
  * The documents that the search call finds with this clause: how many there are, and the numbers of the first `size` of them, which may be more than a page of
- * the call holds. Throws QueryError for a clause that is not understood.
+ * the call holds. `postFilter`: only those of them that this finds too, in the same order. Throws QueryError for a clause that is not understood.
  */
 export async function findNumbers(
-  { engine }: Pick<Scope, 'engine'>,
-  { projects, clause, size, timeoutMs }: Asked,
+  { engine }: { engine: Pick<Scope['engine'], 'search'> },
+  { projects, clause, size, timeoutMs, postFilter }: Asked,
   signal: AbortSignal,
 ): Promise<{ total: number; rids: number[] }> {
   const request = engineRequest(projects, parseSearchBody({ query: clause, sort, size: 0 }))
-  const { total, hits } = await engine.search({ ...request, size, ...(timeoutMs !== undefined && { timeoutMs }) }, signal)
+  const limits = { ...(timeoutMs !== undefined && { timeoutMs }), ...(postFilter && { postFilter }) }
+  const { total, hits } = await engine.search({ ...request, size, ...limits }, signal)
   return { total, rids: hits.map(({ rid }) => rid) }
 }

@@ -69,21 +69,18 @@ const ukrainian: System = {
   name: 'Ukrainian',
   letters: { ...english, ...table(['гиєїйюяґ', 'h y ie i i iu ia g']) },
   before: [
-    [/^є/, 'ѥ'],
-    [/^ї/, 'ы'],
-    [/^й/, 'ы'],
-    [/^ю/, 'ыу'],
-    [/^я/, 'ыа'],
-    [/зг/g, 'зґх'],
-  ],
-  after: [
-    [/^ѥ/, 'ye'],
-    [/yi$/, 'yi'],
+    [/^є/, 'ye'],
+    [/^ї/, 'yi'],
+    [/^й/, 'y'],
+    [/^ю/, 'yu'],
+    [/^я/, 'ya'],
+    [/зг/g, 'zgh'],
   ],
 }
 const ukrainianPress: System = {
   name: 'Ukrainian',
   letters: { ...english, ...table(['гиєїйюя', 'h y ye i y yu ya']) },
+  before: [[/^ї/, 'yi']],
   after: [[/(?:iy|yy|yi)$/, 'y']],
 }
 const bulgarian: System = { name: 'Bulgarian', letters: { ...english, ...table(['хщъйюя', 'h sht a y yu ya']) } }

@@ -24,7 +24,7 @@ const forms = [
   ['SARL', 'S.A.R.L.', 'S.à r.l.', 'Sàrl', 'Société à responsabilité limitée'],
   ['SNC', 'S.N.C.'],
   ['SCI', 'S.C.I.'],
-  ['SL', 'S.L.', 'Sociedad Limitada', 'SRL'],
+  ['SL', 'S.L.', 'Sociedad Limitada'],
   ['SpA', 'S.p.A.', 'Società per azioni'],
   ['Srl', 'S.r.l.', 'Società a responsabilità limitata'],
   ['BV', 'B.V.', 'Besloten Vennootschap'],
@@ -36,7 +36,7 @@ const forms = [
   ['ApS', 'Anpartsselskab'],
   ['SE', 'S.E.'],
   ['KK', 'K.K.', 'Kabushiki Kaisha', 'Kabushiki Gaisha', '株式会社'],
-  ['OOO', 'ООО', 'O.O.O.', 'LLC'],
+  ['OOO', 'ООО', 'O.O.O.'],
   ['OAO', 'ОАО', 'JSC'],
   ['ZAO', 'ЗАО', 'CJSC'],
   ['PAO', 'ПАО', 'PJSC'],
@@ -45,6 +45,9 @@ const forms = [
   ['s.r.o.', 'SRO'],
   ['Kft', 'K.f.t.'],
 ] as const
+
+/** What some are written as besides, by their usual spelling: forms of other laws too, which are seldom these. */
+const besides: Readonly<Record<string, readonly string[]>> = { OOO: ['LLC'], SL: ['SRL'] }
 
 /** Words of those forms, and what else may stand behind a name or be left out. */
 const words = new Set(
@@ -114,4 +117,7 @@ function written(form: string): string {
 
 /** The forms by each of their spellings: some spellings are of several. */
 const groupsOf = new Map<string, (readonly string[])[]>()
-for (const group of forms) for (const key of new Set(group.map(keyOf))) groupsOf.set(key, [...(groupsOf.get(key) ?? []), group])
+for (const group of forms) {
+  const written = [...group, ...(besides[group[0]] ?? [])]
+  for (const key of new Set(group.map(keyOf))) groupsOf.set(key, [...(groupsOf.get(key) ?? []), written])
+}

@@ -27,6 +27,8 @@ test.each<[string, VariantKind[], string[]]>([
   ['Dr Jane Doe', ['initials'], ['Jane Doe']],
   ['Алексей Навальный', ['transliteration'], ['Alexei Navalny', 'Aleksey Navalnyy', 'Aleksei Navalnyi', 'Alexey Navalny']],
   ['Пётр Чайковский', ['transliteration'], ['Piotr Tchaikovski', 'Pyotr Chaykovsky', 'Pjotr Tschaikowski']],
+  ['Олексій Згурський', ['transliteration'], ['Oleksii Zghurskyi', 'Oleksiy Zghurskyi']],
+  ['Їжакевич Єва', ['transliteration'], ['Yizhakevych Yeva']],
   ['Володимир Зеленський', ['transliteration'], ['Volodymyr Zelenskyi']],
   ['Alexei Navalny', ['transliteration'], ['Алексей Навальный', 'Alexey Navalny', 'Aleksei Navalnyi']],
   ['Sergei Ivanov', ['transliteration'], ['Сергей Иванов', 'Sergej Iwanow']],
@@ -50,6 +52,13 @@ test.each<[string, VariantKind[], string[]]>([
 ])('%s has among its variants by %j %j', (line, kinds, wanted) => {
   const keys = new Set(spellings(line, kinds).map((spelling) => keyOf(spelling.split(' '))))
   expect(wanted.filter((spelling) => !keys.has(keyOf(spelling.split(' '))))).toEqual([])
+})
+
+test('a legal form of another law is looked for from the one side alone', () => {
+  expect(spellings('OOO Romashka', ['company'])).toContain('LLC Romashka')
+  expect(spellings('Larkspur Nominees LLC', ['company']).join()).not.toMatch(/OOO|ООО/)
+  expect(spellings('Peñalba del Sur SL', ['company'])).toContain('Peñalba del Sur SRL')
+  expect(spellings('Tessitura Bianchi Srl', ['company']).join()).not.toMatch(/\bSL\b|Limitada/)
 })
 
 test.each([

@@ -71,6 +71,8 @@ describeOnBoth(
       const must = [{ bool: { filter, must: [words] } }, { bool: { should: [{ query_string: { query: '<query>' } }] } }]
       expect(await blind({ query_template: JSON.stringify({ bool: { must } }) })).toMatchObject({ documents: 2, total: 2 })
       expect(await blind({ query_template: '{"query_string":{"query":"port AND <query>"}}' })).toMatchObject({ total: 3 })
+      const tagged = { bool: { must: [{ term: { tags: '<query>' } }] } }
+      expect(await blind({ query_template: JSON.stringify(tagged) })).toMatchObject({ documents: 7, total: 3 })
     })
 
     test('of a search are told by the same rules, for what its filters leave', async () => {

@@ -1,63 +1,79 @@
-type Clause = Record<string, unknown>
+import type { Query, Scalar } from '../../query/tree.ts'
+import { fieldType } from '../../query/wire-fields.ts'
 
-/** Clauses that ask for words of a text: what could not be read has none. */
-const wordClauses = new Set([
-  'query_string',
-  'simple_query_string',
-  'multi_match',
-  'match_phrase',
-  'match_phrase_prefix',
-  'match_bool_prefix',
-  'intervals',
-  'more_like_this',
-  'span_near',
-  'span_term',
-])
+/** Fields of text that documents have whatever could be read of them. */
+const alwaysThere = new Set(['name', 'ledgerReason'])
+/** Whole values that come from the text, or are searched as if they did. */
+const readValues = new Set(['title', 'titleNorm'])
+
+type Asked = { isLine: (value: Scalar) => boolean; isNegated: boolean }
 
 /**
- * A clause as the search page counts its blind spots: the same filters, no words. What asks for words then finds everything, and nothing where it is negated. A `match` of
- * one word on a field of values, such as the type, stays.
+ * A query as the search page counts its blind spots: the same filters, no words. What asks for words, or for the line itself (`isLine`) in any field, then finds everything, and nothing
+ * where it is negated: so no document is left out that might have been found if it could have been read.
  */
-export function withoutWords(clause: Clause): Clause {
-  return Object.fromEntries(
-    Object.entries(clause).map(([name, value]) => [name, name === 'bool' ? withoutWordsIn(value) : value]),
-  )
+export function withoutWords(query: Query, isLine: (value: Scalar) => boolean): Query {
+  return widened(query, { isLine, isNegated: false })
 }
 
-function withoutWordsIn(value: unknown): unknown {
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([place, clauses]) => {
-      if (!clausePlaces.has(place)) return place === 'minimum_should_match' && losesShould(value) ? [] : [[place, clauses]]
-      const kept = listOf(clauses)
-        .filter((each) => !asksForWords(each))
-        .map(withoutWords)
-      // Of alternatives one that finds everything makes the others needless.
-      if (place === 'should' && losesShould(value)) return []
-      return [[place, kept]]
-    }),
-  )
+function widened(query: Query, asked: Asked): Query {
+  const inner = (each: Query) => widened(each, asked)
+  switch (query.kind) {
+    case 'bool': {
+      const { must, should, filter, mustNot, ...rest } = query
+      const excluded = mustNot.map((each) => widened(each, { ...asked, isNegated: !asked.isNegated }))
+      return { ...rest, must: must.map(inner), should: should.map(inner), filter: filter.map(inner), mustNot: excluded }
+    }
+    case 'disMax':
+      return anyOf({ ...query, queries: query.queries.map(inner) })
+    case 'boost':
+    case 'constant':
+      return { ...query, query: inner(query.query) }
+    // Which of several documents it is, and whether it scores enough, is up to words.
+    case 'oneOfEach':
+      return asked.isNegated ? { kind: 'none' } : inner(query.query)
+    case 'functionScore':
+      return asked.isNegated && query.minScore !== undefined ? { kind: 'none' } : inner(query.query)
+    default:
+      return asksForWords(query, asked) ? { kind: asked.isNegated ? 'none' : 'all' } : query
+  }
 }
 
-const clausePlaces = new Set(['must', 'should', 'filter', 'must_not'])
-
-function losesShould({ should }: Clause): boolean {
-  return listOf(should).some(asksForWords)
+function anyOf(query: Query & { kind: 'disMax' }): Query {
+  return query.queries.find(({ kind }) => kind === 'all') ?? query
 }
 
-function asksForWords(clause: Clause): boolean {
-  return Object.entries(clause).some(([name, value]) => wordClauses.has(name) || (name === 'match' && isOfText(value)))
+function asksForWords(query: Query, { isLine }: Asked): boolean {
+  // Names are found in text.
+  if (query.kind === 'hasChild') return true
+  const asked = valuesOf(query)
+  return asked !== undefined && (isRead(asked.field) || asked.values.some(isLine))
 }
 
-/** Whether a `match` looks into texts: on a field of values it is a filter. */
-function isOfText(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).some((field) => /^(?:content|title|metadata\b|all)/.test(field))
+function isRead(field: string): boolean {
+  return readValues.has(field) || (fieldType(field) === 'text' && !alwaysThere.has(field))
 }
 
-function listOf(clauses: unknown): Clause[] {
-  return (Array.isArray(clauses) ? clauses : [clauses]).filter(isObject)
-}
-
-function isObject(value: unknown): value is Clause {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What a query of one field looks for in it. */
+function valuesOf(query: Query): { field: string; values: Scalar[] } | undefined {
+  switch (query.kind) {
+    case 'term':
+      return { field: query.field, values: [query.value] }
+    case 'terms':
+      return { field: query.field, values: query.values }
+    case 'match':
+    case 'phrase':
+    case 'prefix':
+    case 'fuzzy':
+      return { field: query.field, values: [query.text] }
+    case 'wildcard':
+    case 'regexp':
+      return { field: query.field, values: [query.pattern] }
+    case 'ids':
+      return { field: '_id', values: query.ids }
+    case 'range':
+      return { field: query.field, values: [query.gt, query.gte, query.lt, query.lte].filter((each) => each !== undefined) }
+    default:
+      return undefined
+  }
 }

@@ -5,9 +5,10 @@ import { toOldTask } from '../../tasks/describe.ts'
 import { readTasks } from '../../tasks/list.ts'
 import { insertTask } from '../../tasks/row.ts'
 import { readTexts } from '../describe.ts'
+import { lockBatch } from '../lock-batch.ts'
 import { requireOwnBatch } from '../visible.ts'
 import { againKind } from './again-kind.ts'
-import { emptyRun, whereTheyStand } from './base.ts'
+import { emptyRun, whereTheyStand } from './first-run.ts'
 import { livingDb } from './tables.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
   const { records, caller, program } = scope
   const batch = await requireOwnBatch(scope, uuid)
   const projects = readTexts(batch.projects)
-  const inside = await scope.within(projects, 'read')
+  const inside = await scope.within(projects, 'mark')
   if (batch.state_now !== 'SUCCESS')
     throw new AppError('CONFLICT', { message: 'Not all of its queries were searched yet: let it come to its end first' })
   await positionOf(inside.engine, scope.signal)
@@ -26,8 +27,7 @@ export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
   const id = await livingDb(records)
     .transaction()
     .execute(async (trx) => {
-      // Two who ask at once wait for each other here.
-      await trx.updateTable('batch_search').set({ state: 'SUCCESS' }).where('search_id', '=', batch.search_id).execute()
+      await lockBatch(trx, batch.search_id)
       const last = await trx
         .selectFrom('batch_run')
         .leftJoin('task', 'task.id', 'batch_run.task_id')

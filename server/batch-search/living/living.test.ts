@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
 import { afterEach, expect, test } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
@@ -6,6 +7,7 @@ import { catchUp } from '../../indexing/follow/follower.ts'
 import { removeDocuments } from '../../indexing/store/remove-documents.ts'
 import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
+import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { cutText, packText } from '../../records/texts/text.ts'
 import { storeDocuments } from '../../search/testing/store-documents.ts'
@@ -114,6 +116,58 @@ describeOnBoth(
       expect(await wholeOf(id)).toEqual(await wholeOf(fresh))
       expect(await again(id)).toMatchObject({ run: 2, new: { total: 0 }, gone: { total: 0 } })
       expect((await runsOf(id)).map((each: { run: number }) => each.run)).toEqual([2, 1])
+    })
+
+    test('tells why by the last run that could search a query', async () => {
+      const failing = new Set<string>()
+      const around =
+        (engine: BatchServer['engine']): BatchServer['engine']['search'] =>
+        (request, signal) => {
+          const asked = JSON.stringify(request.query)
+          const isSlow = [...failing].some((word) => asked.includes(word))
+          return isSlow ? Promise.reject(new AppError('TIMEOUT', {})) : engine.search(request, signal)
+        }
+      await open(fewDocuments, around)
+      failing.add('port')
+      const { uuid: id } = await server.run('harbour\nport\n')
+      failing.add('harbour')
+      await storeDocuments(records, [{ id: 'e', project, content: 'a new harbour', source: { path: '/data/e.txt' } }])
+      await remove('b')
+      await follow()
+      expect(await again(id)).toMatchObject({ new: { total: 0 }, gone: { total: 0 }, failed: 2 })
+      failing.clear()
+      await again(id)
+      expect(await changesOf(id, 2)).toEqual([
+        'new harbour e NEW_FILE',
+        'new port a NOT_SEARCHED_BEFORE',
+        'new port c NOT_SEARCHED_BEFORE',
+        'gone harbour b REMOVED',
+      ])
+      await storeAgain('d', 'a port after all')
+      await follow()
+      await again(id)
+      expect(await changesOf(id, 3)).toEqual(['new port d READ_AGAIN'])
+    })
+
+    test('tells an embedded document that was removed from one whose file was read again', async () => {
+      const inside = (rootId: string, id: string) => {
+        const source = { path: `/data/${rootId}` }
+        return { id, rootId, parentId: rootId, project, content: 'harbour', source }
+      }
+      const file = (id: string) => ({ id, project, content: 'mail', source: { path: `/data/${id}` } })
+      await open([file('kept'), file('read'), inside('kept', 'one'), inside('read', 'two')])
+      for (const document_id of ['kept', 'read'])
+        await records.db
+          .insertInto('entry')
+          .values(entryRow(`/data/${document_id}`, { project, document_id }))
+          .execute()
+      const { uuid: id } = await server.run('harbour\n')
+      await remove('one')
+      await remove('two')
+      await storeAgain('read', 'mail')
+      await follow()
+      await again(id)
+      expect((await changesOf(id, 1)).toSorted()).toEqual(['gone harbour one REMOVED', 'gone harbour two READ_AGAIN'])
     })
 
     test('finds what a full run finds, and tells exactly the difference', async () => {

@@ -7,7 +7,7 @@ import { firstWindow, type Line, nextSize, optionsOf, searchAll } from '../run/s
 import { wordsOfRun } from '../variants/known-words.ts'
 import { readVariantOptions } from '../variants/options.ts'
 import type { AgainArgs, AgainProperties, AgainResult } from './again-args.ts'
-import { changedHits, type Former } from './changed-hits.ts'
+import { changedHits, type Former, type Stand } from './changed-hits.ts'
 import { type RunKey, storeWindow } from './store-again.ts'
 import { readSummary, totalOf } from './summary.ts'
 import { livingDb } from './tables.ts'
@@ -25,7 +25,7 @@ export async function searchAgain({ scope, args, report, signal }: Again): Promi
   if (!row) throw gone()
   const key: RunKey = { searchId: row.search_id, run: args.run, taskId }
   const searched = await scope.within(args.projects, 'read')
-  const since = await readRun(searched, key.searchId, args.run - 1)
+  const stands = await readStands(searched, key)
   const store = await OutcomeStore.open(records, key.searchId)
   const options = optionsOf(row, await readVariantOptions(records, row.search_id))
   const how = { projects: args.projects, options, signal, words: wordsOfRun() }
@@ -39,7 +39,7 @@ export async function searchAgain({ scope, args, report, signal }: Again): Promi
     await positionOf(searched.engine, signal)
     if (outcomes.length === 0) break
     await store.describe(outcomes)
-    const changed = await changedHits(searched, { searchId: key.searchId, since, lines, outcomes })
+    const changed = await changedHits(searched, { searchId: key.searchId, stands, lines, outcomes })
     const now = await storeWindow(records, key, { lines, outcomes, changed })
     done = now.done_count
     report({ properties: toldOf(args.uuid, row.query_count, now), progress: done / Math.max(1, row.query_count) })
@@ -62,6 +62,17 @@ async function readRun({ records }: Scope, searchId: number, run: number) {
   throw gone()
 }
 
+/** How things stood when each of the runs before began. */
+async function readStands({ records }: Scope, { searchId, run }: RunKey): Promise<Map<number, Stand>> {
+  const rows = await livingDb(records)
+    .selectFrom('batch_run')
+    .select(['run', 'begun_at', 'change_number', 'last_rid'])
+    .where('search_id', '=', searchId)
+    .where('run', '<', run)
+    .execute()
+  return new Map(rows.map((row) => [row.run, row]))
+}
+
 function gone(): AppError {
   return new AppError('NOT_FOUND', { message: 'The batch search was removed' })
 }
@@ -76,7 +87,15 @@ function nextLines(
     .leftJoin('batch_hits as hits', (join) =>
       join.onRef('hits.search_id', '=', 'line.search_id').onRef('hits.number', '=', 'line.number'),
     )
-    .select(['line.number', 'line.query', 'line.state', 'line.result_count', 'line.stored_count', 'hits.rids'])
+    .select([
+      'line.number',
+      'line.query',
+      'line.state',
+      'line.result_count',
+      'line.stored_count',
+      'line.searched_run',
+      'hits.rids',
+    ])
     .where('line.search_id', '=', searchId)
     .where('line.number', '>=', from)
     .orderBy('line.number')

@@ -33,7 +33,7 @@ export async function storeWindow(records: Records, key: RunKey, { lines, outcom
         else await replaceHits(trx, key.searchId, outcome)
         await trx
           .updateTable('batch_query')
-          .set(after)
+          .set({ ...after, ...('rids' in outcome && { searched_run: key.run }) })
           .where('search_id', '=', key.searchId)
           .where('number', '=', line.number)
           .execute()

@@ -1,10 +1,11 @@
-import { goneReasons, newReasons } from '@dossier/contract/kept-results'
+import { newHitReasons } from '@dossier/contract/batch-search/living'
+import { goneReasons } from '@dossier/contract/kept-results'
 import { z } from 'zod'
 
 const count = z.int()
 /** How many hits of a run are new and gone, by reason; reasons that none has are left out. */
 export const Summary = z.object({
-  new: z.partialRecord(z.enum(newReasons), count),
+  new: z.partialRecord(z.enum(newHitReasons), count),
   gone: z.partialRecord(z.enum(goneReasons), count),
 })
 export type Summary = z.infer<typeof Summary>

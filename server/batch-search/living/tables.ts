@@ -1,4 +1,5 @@
-import type { GoneReason, NewReason } from '@dossier/contract/kept-results'
+import type { NewHitReason } from '@dossier/contract/batch-search/living'
+import type { GoneReason } from '@dossier/contract/kept-results'
 import type { Migration } from '../../records/migrations.ts'
 import type { Records } from '../../records/open.ts'
 import type { BatchTables } from '../tables.ts'
@@ -24,7 +25,9 @@ export type LivingTables = {
     failed_count: number
   }
   /** A hit that a run found new (`gone` 0) or no more (1). */
-  batch_change: { search_id: number; run: number; gone: number; number: number; rid: number; reason: NewReason | GoneReason }
+  batch_change: { search_id: number; run: number; gone: number; number: number; rid: number; reason: NewHitReason | GoneReason }
+  /** `searched_run`: the last run but the first that could search the query; null where there was none. */
+  batch_query: BatchTables['batch_query'] & { searched_run: number | null }
 }
 
 const createTables: Migration = async ({ schema }, columns) => {
@@ -55,8 +58,12 @@ const createTables: Migration = async ({ schema }, columns) => {
     .execute()
 }
 
+const addSearchedRun: Migration = async ({ schema }) => {
+  await schema.alterTable('batch_query').addColumn('searched_run', 'integer').execute()
+}
+
 /** In the order in which they are run, after those of batch searches; a landed one is never edited. */
-export const livingMigrations: readonly Migration[] = [createTables]
+export const livingMigrations: readonly Migration[] = [createTables, addSearchedRun]
 
 /** The records with the tables of batch searches and their runs. */
 export function livingDb({ db }: Pick<Records, 'db'>) {

@@ -1,10 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { UploadedFile } from '@dossier/contract'
 import type { BatchPreview, PreviewFields, PreviewLine } from '@dossier/contract/batch-search/preview'
 import { readTerms } from '@dossier/contract/query-string/terms'
 import type { Scope } from '../../scope/scope.ts'
 import { readOptions } from '../create-batch.ts'
 import { type ListLine, readQueries } from '../csv/read-csv.ts'
-import { lineText } from '../run/line-query.ts'
+import { lineText, ownText } from '../run/line-query.ts'
 import { countVariants, listVariants } from '../variants/preview-variants.ts'
 import type { LineFault } from './check-line.ts'
 import { type Counting, countLine, nearestSpelling, whileTime } from './count-lines.ts'
@@ -84,25 +85,30 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
   // They have a time of their own, for the lines go before them.
   const late = { ...counting, untilMs: counting.untilMs > 0 ? performance.now() + variantsMs : 0 }
   const variants = await whileTime(late, listed, async (each, signal) => each && countVariants(counting, each, signal))
-  return page.map((line, at): PreviewLine => {
+  const lines: PreviewLine[] = []
+  for (const [at, line] of page.entries()) {
     const fault = faults.get(line.row) ?? null
+    // A correction takes some milliseconds.
+    if (fault) await turn()
     const query = line.state === 'ok' ? lineText(line.query, options) : null
     const spellings = variants[at] ?? listed[at]
-    return {
+    lines.push({
       row: line.row,
       line: line.line.slice(0, toldLength),
       isCut: line.line.length > toldLength,
       state: fault ? 'wrong' : line.state,
       query: query?.slice(0, toldLength) ?? null,
-      parts: query === null || fault ? [] : partsOf(query),
+      // Other spellings are told by themselves.
+      parts: query === null || fault ? [] : partsOf(ownText(line.query, options)),
       sameAs: line.state === 'repeated' ? line.sameAs : null,
       fault: fault && { message: fault.message.slice(0, 2 * toldLength), at: fault.at },
-      suggestion: fault && suggestLine(line.query, options),
+      suggestion: fault && suggestLine(line.query, fault, options),
       count: counts[at] ?? null,
       near: near[at] ?? null,
       ...(spellings && { variants: spellings }),
-    }
-  })
+    })
+  }
+  return lines
 }
 
 function partsOf(query: string): PreviewLine['parts'] {

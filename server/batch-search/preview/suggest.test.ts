@@ -4,6 +4,11 @@ import { suggestLine } from './suggest.ts'
 
 const options = { phraseMatches: false, fuzziness: 0, fileTypes: [], paths: [], tags: [], queryTemplate: null }
 
+const suggest = (line: string) => {
+  const fault = faultOf(line, options)
+  return fault && suggestLine(line, fault, options)
+}
+
 test.each([
   ['(crane', '(crane)'],
   ['crane)', 'crane'],
@@ -15,9 +20,10 @@ test.each([
   ['account:', 'account'],
   ['12/04 invoice', '12\\/04 invoice'],
   ['Wrenfield^', 'Wrenfield'],
+  ['[crane', '\\[crane'],
 ])('%s becomes %s', (line, expected) => {
   expect(faultOf(line, options)).not.toBeNull()
-  expect(suggestLine(line, options)).toBe(expected)
+  expect(suggest(line)).toBe(expected)
 })
 
 test('is understood, and told where nothing is wrong', () => {
@@ -37,5 +43,23 @@ test('what a phrase is made of is never wrong', () => {
 test('a line of a megabyte is refused in time, without a suggestion', () => {
   const line = '( '.repeat(500_000)
   expect(faultOf(line, options)?.message).toContain('more than the')
-  expect(suggestLine(line, options)).toBeNull()
+  expect(suggest(line)).toBeNull()
+})
+
+test('a correction is made where it is asked for alone, in little time', () => {
+  const lines = Array.from({ length: 500 }, (_, at) => `(${`a${at} [b{ /c `.repeat(50)}`.slice(0, 500))
+  const began = performance.now()
+  const faults = lines.map((line) => faultOf(line, options))
+  const checked = performance.now()
+  expect(checked - began).toBeLessThan(1_500)
+  for (const line of lines.slice(0, 100)) expect(suggest(line)).not.toBeNull()
+  expect(performance.now() - checked).toBeLessThan(3_000)
+  expect(faults).not.toContain(null)
+})
+
+test('within a template tells where the line is wrong, and corrects the line', () => {
+  const templated = { ...options, queryTemplate: '{"query_string":{"query":"content:x AND <query>"}}' }
+  const fault = faultOf('(crane', templated)
+  expect(fault).toMatchObject({ at: 6 })
+  expect(fault && suggestLine('(crane', fault, templated)).toBe('(crane)')
 })

@@ -156,16 +156,23 @@ async function readLines({ db: records }: Records, searchId: number, { queries, 
 
 /** Without types: all. */
 async function chooseByType(reader: HitReader, contentTypes: readonly string[]) {
-  let typed = batchDb(reader.records).selectFrom('batch_document').select('rid').where('search_id', '=', reader.searchId)
-  if (contentTypes.length > 0) typed = typed.where('content_type', 'in', anyOf(reader.records.db, contentTypes))
-  const rows = await typed.execute()
-  const wanted = new Set(rows.map(({ rid }) => rid))
+  const wanted = contentTypes.length > 0 ? await documentsOfTypes(reader, contentTypes) : undefined
   const chosen = new Map<number, { at: number; rid: number }[]>()
   for await (const { line, rids } of reader.each()) {
-    const own = rids.flatMap((rid, at) => (wanted.has(rid) ? [{ at, rid }] : []))
+    const own = rids.flatMap((rid, at) => (!wanted || wanted.has(rid) ? [{ at, rid }] : []))
     chosen.set(reader.lines[line]?.number ?? -1, own)
   }
   return chosen
+}
+
+async function documentsOfTypes({ records, searchId }: HitReader, contentTypes: readonly string[]): Promise<Set<number>> {
+  const rows = await batchDb(records)
+    .selectFrom('batch_document')
+    .select('rid')
+    .where('search_id', '=', searchId)
+    .where('content_type', 'in', anyOf(records.db, contentTypes))
+    .execute()
+  return new Set(rows.map(({ rid }) => rid))
 }
 
 type Found = Pick<BatchResult, 'query' | 'project' | 'variant'> & { at: number }

@@ -5,6 +5,8 @@ import { anyOf } from '../../records/listed.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { readTexts } from '../describe.ts'
+import { lockBatch } from '../lock-batch.ts'
 import type { BatchTables } from '../tables.ts'
 import type { BatchRow } from '../visible.ts'
 import { equalHits, findHit } from './equal-texts.ts'
@@ -17,13 +19,14 @@ export type ReviewTrx = Transaction<RecordsSchema & BatchTables & ReviewTables>
 
 /**
  * Decides on a hit for the caller, and on those of the same query whose documents have the same text. Answers how many hits say something else now: none
- * where the caller has said the same before. Throws AppError NOT_FOUND, ENGINE_DOWN.
+ * where the caller has said the same before. Throws AppError NOT_FOUND, FORBIDDEN, PROJECT_NOT_FOUND, ENGINE_DOWN.
  */
 export async function decide(
   scope: Scope,
   { row, table }: { row: BatchRow; table: HitTable },
   { hit: key, decision }: { hit: HitKey; decision: ReviewDecision },
 ): Promise<number> {
+  await scope.within(readTexts(row.projects), 'mark')
   const hit = await requireHit(scope, table, key)
   const equal = await equalHits(scope, row, table, { ...key, hit })
   return inReview(scope, row.search_id, async (trx, step) => {
@@ -42,8 +45,9 @@ export async function decide(
   })
 }
 
-/** Takes the caller's last decision on a hit back, with all that it was carried to. Answers for how many hits. Throws AppError NOT_FOUND where there is none. */
-export async function undo(scope: Scope, { search_id }: Pick<BatchRow, 'search_id'>, key: HitKey): Promise<number> {
+/** Takes the caller's last decision on a hit back, with all that it was carried to. Answers for how many hits. Throws AppError NOT_FOUND where there is none, FORBIDDEN, PROJECT_NOT_FOUND. */
+export async function undo(scope: Scope, { search_id, projects }: BatchRow, key: HitKey): Promise<number> {
+  await scope.within(readTexts(projects), 'mark')
   return inReview(scope, search_id, async (trx, step) => {
     const own = trx
       .selectFrom('batch_decision')
@@ -88,13 +92,7 @@ async function inReview<Done>(
   return reviewDb(records)
     .transaction()
     .execute(async (trx) => {
-      // Written as it is, so that nobody removes it meanwhile.
-      const { numUpdatedRows } = await trx
-        .updateTable('batch_search')
-        .set((eb) => ({ published: eb.ref('published') }))
-        .where('search_id', '=', searchId)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND', { message: 'The batch search was removed' })
+      await lockBatch(trx, searchId)
       return work(trx, await nextStep(trx, searchId))
     })
 }

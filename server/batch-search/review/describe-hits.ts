@@ -18,7 +18,8 @@ export async function describeHits(
   const places = hits.map((hit) => {
     const line = lineOf(table, hit)
     const rid = table.rids[table.documents[hit] ?? 0] ?? 0
-    return { hit, number: table.numbers[line] ?? 0, rank: hit - (table.starts[line] ?? 0), rid }
+    const [first = 0, end = 0] = table.starts.subarray(line, line + 2)
+    return { number: table.numbers[line] ?? 0, rank: hit - first, ofLine: end - first, rid, hit }
   })
   const numbers = [...new Set(places.map(({ number }) => number))]
   const named = await namedProjects(records, readTexts(projects))
@@ -27,12 +28,14 @@ export async function describeHits(
   const ids = [...new Set([...documents.values()].map(({ document_id }) => document_id))]
   const marks = await marksOf(records, table.searchId, { numbers, ids })
   const variants = await readFound(records, table.searchId, numbers)
-  return places.flatMap(({ hit, number, rank, rid }): ReviewHit[] => {
+  return places.flatMap(({ hit, number, rank, ofLine, rid }): ReviewHit[] => {
     const row = documents.get(rid)
     if (!row) return []
     const line = variants.get(number)
+    // Searched again meanwhile it has other hits, and the variants of those.
+    const variant = line?.by.length === ofLine ? variantAt(line, rank) : undefined
     const by = { query: texts.get(number) ?? '', at: rank, project: named(row.project) }
-    const found = describeResult(row, { ...by, ...(line && { variant: variantAt(line, rank) }) })
+    const found = describeResult(row, { ...by, ...(variant !== undefined && { variant }) })
     const state = reviewStates[table.states[hit] ?? 0] ?? 'undecided'
     return [{ ...found, number, state, marks: marks.get(keyOf({ number, ...row })) ?? [] }]
   })

@@ -45,7 +45,7 @@ export async function* exportedHits({ records, signal }: Pick<Scope, 'records' |
   const { hits } = await chooseHits(records, table, view)
   for (let at = 0; at < hits.length; at += rowsAtOnce) {
     signal.throwIfAborted()
-    yield await describeHits(records, table, { hits: [...hits.subarray(at, at + rowsAtOnce)], projects: row.projects })
+    yield* await describeHits(records, table, { hits: [...hits.subarray(at, at + rowsAtOnce)], projects: row.projects })
   }
 }
 

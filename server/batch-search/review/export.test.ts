@@ -34,7 +34,7 @@ describeOnBoth(
       expect(csv.headers['content-type']).toMatch(/^text\/csv/)
       expect(csv.headers['content-disposition']).toContain(`${id}-review.csv`)
       const [head, ...lines] = csv.text.trim().split('\n')
-      expect(head).toMatch(/^query,review,marks,documentUrl,/)
+      expect(head).toMatch(/^"query","review","marks","documentUrl",/)
       expect(lines).toHaveLength(2)
       expect(lines[0]).toMatch(/^"harbour","no","local: no \(20/)
       expect(lines[0]).toContain(`"'=HYPERLINK(""x"")"`)

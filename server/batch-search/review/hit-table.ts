@@ -1,8 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ReviewOrder } from '@dossier/contract/batch-search/review'
-import { anyNumberOf } from '../../records/listed.ts'
 import type { Records } from '../../records/open.ts'
-import { inBatches } from '../../records/writing/batches.ts'
 import { unpackNumbers } from '../results/packed-numbers.ts'
 import { batchDb } from '../tables.ts'
 
@@ -35,50 +33,53 @@ const rowsAtOnce = 5_000
 /** Results of queries that are read together: each may be 40 KB. */
 const linesAtOnce = 100
 
-/** Reads the hits of a batch search as they are stored now; others get their turn in between. */
+/**
+ * Reads the hits of a batch search as they are stored now; others get their turn in between. It may be searched again meanwhile: a hit's document is stored before the hit,
+ * so that all of them are known once the hits are read.
+ */
 export async function readHits(records: Records, searchId: number): Promise<HitTable> {
   const lines = await readLines(records, searchId)
   const documents = await readDocuments(records, searchId)
   const starts = new Uint32Array(lines.length + 1)
-  for (const [at, { count }] of lines.entries()) starts[at + 1] = (starts[at] ?? 0) + count
-  const hits = new Uint32Array(starts.at(-1) ?? 0)
-  let at = 0
-  for (const some of inBatches(lines, linesAtOnce)) {
-    const packed = await readPacked(records, searchId, some)
-    for (const { number, count } of some) {
-      const rids = unpackNumbers(packed.get(number) ?? new Uint8Array())
-      for (let rank = 0; rank < count; rank += 1) hits[at++] = documents.placeOf.get(rids[rank] ?? -1) ?? 0
+  const hits = new Uint32Array(lines.reduce((sum, { rids }) => sum + rids.length, 0))
+  let end = 0
+  for (const [at, { rids }] of lines.entries()) {
+    for (const rid of rids) {
+      const place = documents.placeOf.get(rid)
+      // Removed with its batch search.
+      if (place !== undefined) hits[end++] = place
     }
-    await turn()
+    starts[at + 1] = end
+    if (at % linesAtOnce === 0) await turn()
   }
   return {
     searchId,
     numbers: Uint32Array.from(lines, ({ number }) => number),
     starts,
-    documents: hits,
+    documents: hits.subarray(0, end),
     ...documents,
-    states: new Uint8Array(hits.length),
+    states: new Uint8Array(end),
     step: 0,
     orders: new Map(),
     folders: new Map(),
   }
 }
 
-type Line = { number: number; count: number }
+type Line = { number: number; rids: Uint32Array }
 
 async function readLines(records: Records, searchId: number): Promise<Line[]> {
   const lines: Line[] = []
   for (let after = -1; ; await turn()) {
     const rows = await batchDb(records)
-      .selectFrom('batch_query')
-      .select(['number', 'stored_count'])
+      .selectFrom('batch_hits')
+      .select(['number', 'rids'])
       .where('search_id', '=', searchId)
       .where('number', '>', after)
       .orderBy('number')
-      .limit(rowsAtOnce)
+      .limit(linesAtOnce)
       .execute()
-    for (const { number, stored_count } of rows) if (stored_count > 0) lines.push({ number, count: stored_count })
-    if (rows.length < rowsAtOnce) return lines
+    for (const { number, rids } of rows) lines.push({ number, rids: Uint32Array.from(unpackNumbers(rids)) })
+    if (rows.length < linesAtOnce) return lines
     after = rows.at(-1)?.number ?? after
   }
 }
@@ -105,17 +106,6 @@ async function readDocuments(records: Records, searchId: number) {
     after = rows.at(-1)?.rid ?? after
   }
   return { placeOf, typeNames, types: Uint16Array.from(types), rids: Uint32Array.from(placeOf.keys()) }
-}
-
-async function readPacked(records: Records, searchId: number, lines: readonly Line[]): Promise<Map<number, Uint8Array>> {
-  const numbers = lines.map(({ number }) => number)
-  const rows = await batchDb(records)
-    .selectFrom('batch_hits')
-    .select(['number', 'rids'])
-    .where('search_id', '=', searchId)
-    .where('number', 'in', anyNumberOf(records.db, numbers))
-    .execute()
-  return new Map(rows.map(({ number, rids }) => [number, rids]))
 }
 
 /** The place among the queries of that to which a hit belongs. */

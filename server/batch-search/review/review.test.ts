@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
+import { elsewhere } from '../../http/testing/callers.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import type { TestDocument } from '../../search/testing/store-documents.ts'
 import { type BatchServer, fewDocuments, openBatchServer, project } from '../testing/batch-server.ts'
 import { carryDecisions } from './follow.ts'
 
+type Reviewer = 'visitor' | 'member' | 'editor'
 type Hit = { query: string; documentId: string; number: number; state: string; marks: { user: string; decision: string }[] }
 
 /** The few, and one that says what another says. */
@@ -29,9 +31,9 @@ describeOnBoth(
       const list = async (view: object = {}) =>
         (await ask(view)).body.items.map(({ query, documentId }: Hit) => `${query} ${documentId}`)
       const key = (number: number, documentId: string) => ({ number, project, documentId })
-      const decide = (hit: object, decision: string, { view, caller }: { view?: object; caller?: 'visitor' | 'member' } = {}) =>
+      const decide = (hit: object, decision: string, { view, caller }: { view?: object; caller?: Reviewer } = {}) =>
         send('PUT', `batch/search/${id}/review`, { hit, decision, ...(view && { view }) }, caller)
-      const undo = (hit: object, caller?: 'visitor' | 'member') => send('POST', `batch/search/${id}/review/undo`, { hit }, caller)
+      const undo = (hit: object, caller?: Reviewer) => send('POST', `batch/search/${id}/review/undo`, { hit }, caller)
       const stateOf = async (hit: object) => (await ask({ hit })).body.hit
       return { id, ask, list, key, decide, undo, stateOf }
     }
@@ -69,6 +71,22 @@ describeOnBoth(
       expect(await list({ review: ['yes', 'later'] })).toEqual(['harbour a', 'Geneva a'])
       const { body } = await ask({ review: ['no'], queries: ['harbour'] })
       expect(body).toMatchObject({ total: 1, counts: { undecided: 4, yes: 0, no: 1, later: 1, conflict: 0 } })
+    })
+
+    test('tells a document from one of the same id in another project', async () => {
+      const same = { id: 'same', content: 'harbour' }
+      server = await openBatchServer(await place.open(), { documents: [same, { ...same, project: elsewhere }] })
+      const asked = await server.upload('harbour\n', {}, { path: `batch/search/${project},${elsewhere}` })
+      const { uuid: id } = await server.untilEnded(asked.text)
+      const at = async (of: string) => {
+        const hit = { number: 0, project: of, documentId: 'same' }
+        const { body } = await server.send('POST', `batch/search/${id}/review`, { hit })
+        return body.hit.project.name
+      }
+      expect([await at(project), await at(elsewhere)]).toEqual([project, elsewhere])
+      const hit = { number: 0, project: elsewhere, documentId: 'same' }
+      const { body } = await server.send('PUT', `batch/search/${id}/review`, { hit, decision: 'yes' })
+      expect(body).toMatchObject({ changed: 2, hit: { project: { name: elsewhere } } })
     })
 
     test('decides once for equal texts of the same query, says so, and takes all of that back', async () => {
@@ -113,21 +131,28 @@ describeOnBoth(
     })
 
     test('keeps what each reviewer says, shows where they differ, and lets everybody take back their own alone', async () => {
-      const { ask, list, decide, undo, key, stateOf } = await open({ published: 'true' })
+      const { list, decide, undo, key, stateOf } = await open({ published: 'true' })
       await decide(key(2, 'a'), 'yes')
-      expect((await decide(key(2, 'a'), 'later', { caller: 'visitor' })).body.hit.state).toBe('yes')
-      const { body } = await decide(key(2, 'a'), 'no', { caller: 'visitor' })
+      expect((await decide(key(2, 'a'), 'later', { caller: 'editor' })).body.hit.state).toBe('yes')
+      const { body } = await decide(key(2, 'a'), 'no', { caller: 'editor' })
       expect(body).toMatchObject({ changed: 1, hit: { state: 'conflict' }, counts: { conflict: 1, undecided: 11 } })
       expect(body.hit.marks.map(({ user, decision }: Hit['marks'][number]) => `${user} ${decision}`)).toEqual([
         'local yes',
-        'visitor no',
+        'editor no',
       ])
       expect(await list({ review: ['conflict'] })).toEqual(['Geneva a'])
       expect((await undo(key(2, 'a'), 'member')).status).toBe(404)
       expect((await undo(key(2, 'a'))).body.hit.state).toBe('no')
-      expect((await undo(key(2, 'a'), 'visitor')).body.hit.state).toBe('later')
+      expect((await undo(key(2, 'a'), 'editor')).body.hit.state).toBe('later')
       expect((await stateOf(key(2, 'a'))).marks).toHaveLength(1)
+    })
+
+    test('is seen by whoever may read its projects, and changed by whoever may mark in them', async () => {
+      const { ask, decide, undo, key } = await open({ published: 'true' })
       expect((await ask({}, 'visitor')).status).toBe(200)
+      expect((await decide(key(2, 'a'), 'yes', { caller: 'visitor' })).status).toBe(403)
+      expect((await undo(key(2, 'a'), 'visitor')).status).toBe(403)
+      expect((await decide(key(2, 'a'), 'yes', { caller: 'member' })).status).toBe(200)
     })
 
     test('is open to those alone who may read the batch search, and names hits that are not there', async () => {

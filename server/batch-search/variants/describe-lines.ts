@@ -1,17 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BatchLine } from '@dossier/contract/batch-search/batch-search'
+import type { FoundVariant } from '@dossier/contract/batch-search/variants'
 import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { lineText } from '../run/line-query.ts'
+import { type LineOptions, ownText, variantText } from '../run/line-query.ts'
 import { optionsOf } from '../run/search-lines.ts'
 import type { BatchRow } from '../visible.ts'
+import { anyOfTexts } from './line-variants.ts'
 import { readVariantOptions } from './options.ts'
 import { readFound } from './store-found.ts'
 
-/** Making the variants of so many lines takes some 50 ms. */
-const linesAtOnce = 100
+/** Notes of queries that are read together: each may be 10 KB. */
+const linesAtOnce = 200
 
-/** Lines with by which variants they were found, where such are searched: those that found something, since making the query of each takes its time. */
+/** Lines with by which variants they were found, where such are searched. The query of each asks for these alone: the others find nothing, and take long to make. */
 export async function withVariants({ records, signal }: Scope, row: BatchRow, lines: BatchLine[]): Promise<BatchLine[]> {
   const variants = await readVariantOptions(records, row.search_id)
   if (!variants) return lines
@@ -22,11 +24,16 @@ export async function withVariants({ records, signal }: Scope, row: BatchRow, li
     const found = await readFound(records, row.search_id, numbers)
     for (const line of some) {
       const { ownCount = line.count ?? 0, variants: by = [] } = found.get(line.number) ?? {}
-      const own = line.count ? { withVariants: { ownCount, found: by, query: lineText(line.query, options) } } : {}
-      described.push({ ...line, ...own })
+      if (!line.count) described.push(line)
+      else described.push({ ...line, withVariants: { ownCount, found: by, query: queryOf(line.query, by, options) } })
     }
     await turn()
     signal.throwIfAborted()
   }
   return described
+}
+
+function queryOf(line: string, found: readonly FoundVariant[], options: LineOptions): string {
+  const texts = found.map(({ spelling }) => variantText(spelling, options))
+  return anyOfTexts(ownText(line, options), texts)
 }

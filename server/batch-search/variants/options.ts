@@ -8,7 +8,7 @@ import type { BatchTrx } from '../tables.ts'
 import { type VariantTables, variantDb } from './tables.ts'
 
 /** Which variants are looked for: of these kinds, but for single spellings that were left out, by their lines. */
-export type VariantOptions = { kinds: VariantKind[]; removed: Readonly<Record<string, readonly string[]>> }
+export type VariantOptions = { kinds: VariantKind[]; removed: Readonly<Record<string, string[]>> }
 
 const Kinds = z.array(VariantKind)
 const Removed = z.record(z.string(), z.array(z.string()))

@@ -27,7 +27,8 @@ export async function searchWithVariants(scope: Scope, how: How, line: string, s
   const found = await findNumbers(scope, { projects, clause: clauseOf(text, options), size, timeoutMs }, signal)
   if (all.length === 0 || found.total === 0) return found
   const each = variants.map((variant) => ({ variant, clause: clauseOf(variantText(variant.spelling, options), options) }))
-  const asked = { projects, own: clauseOf(own, options), variants: each, rids: found.rids, timeoutMs }
+  const clauses = { own: clauseOf(own, options), whole: clauseOf(text, options), variants: each }
+  const asked = { projects, ...clauses, rids: found.rids, timeoutMs }
   return { ...found, found: await findVariants(scope.engine, asked, signal) }
 }
 

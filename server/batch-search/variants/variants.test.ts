@@ -128,7 +128,7 @@ describe.skipIf(!isEngineBuilt)('with an engine', () =>
         const { text } = await server.send('GET', `batch/search/result/csv/${batch.uuid}`)
         expect(text.split('\n')[0]).toMatch(/"documentNumber"$/)
         expect((await server.send('GET', `batch/search/${batch.uuid}/review/export`)).text.split('\n')[0]).toMatch(
-          /,documentNumber$/,
+          /,"documentNumber"$/,
         )
         expect((await server.send('GET', `batch/search/${batch.uuid}/lines`)).body.items[0]).not.toHaveProperty('withVariants')
       })
@@ -185,6 +185,8 @@ describe.skipIf(!isEngineBuilt)('with an engine', () =>
         expect(spelled('Doe Jane')).toMatchObject({ kinds: ['order'], isRemoved: false, count: 2 })
         expect(operators.variants).toEqual({ items: [], leftOut: [], reason: 'operators' })
         const { uuid } = await server.run(list, fields)
+        expect(await server.read(uuid)).toMatchObject({ variantsRemoved: JSON.parse(removed) })
+        expect((await server.read((await server.run(list, all)).uuid)).variantsRemoved).toBeUndefined()
         expect((await server.send('GET', `batch/search/${uuid}/lines`)).body.items[0].count).toBe(3)
         const copy = (await server.send('POST', `batch/search/copy/${uuid}`, {})).text
         await server.untilEnded(copy)

@@ -1,6 +1,6 @@
 import { goneReasons, keptMost, newReasons, type Since } from '@dossier/contract/kept-results'
 import type { Scope } from '../../scope/scope.ts'
-import { askNow } from './ask-now.ts'
+import { countNow } from './ask-now.ts'
 import { differenceOf, keyOf } from './difference.ts'
 import { type Found, readFound, unpackFound } from './found.ts'
 import { clauseOf, openKept } from './kept-row.ts'
@@ -14,10 +14,11 @@ type Page = { from: number; size: number }
  */
 export async function compareSince(scope: Scope, id: number, page: Page): Promise<Since> {
   const { event, inside, kept } = await openKept(scope, id)
-  const now = await askNow(inside, event.projectIds, clauseOf(kept))
   const isKept = kept.found !== null
+  const most = isKept ? Number.POSITIVE_INFINITY : 0
+  const now = await countNow(inside, { projects: event.projectIds, clause: clauseOf(kept), most })
   const then = kept.found === null ? [] : unpackFound(kept.found)
-  const { added, gone } = isKept ? await differenceOf(inside, then, now.rids) : { added: [], gone: [] }
+  const { added, gone } = now.rids && isKept ? await differenceOf(inside, then, now.rids) : { added: [], gone: [] }
   const told = added.slice(-keptMost).reverse()
   const newWhy = await whyNew(inside, told, kept)
   const goneWhy = await whyGone(inside, gone, kept)
@@ -25,7 +26,7 @@ export async function compareSince(scope: Scope, id: number, page: Page): Promis
   return {
     keptAt: Number(kept.kept_at),
     before: Number(kept.total),
-    now: now.rids.length,
+    now: now.total,
     isKept,
     new: {
       total: added.length,

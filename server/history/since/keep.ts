@@ -2,7 +2,7 @@ import { AppError } from '@dossier/contract'
 import { type KeptSearch, keptMost } from '@dossier/contract/kept-results'
 import type { Scope } from '../../scope/scope.ts'
 import { historyDb } from '../tables.ts'
-import { askNow } from './ask-now.ts'
+import { countNow } from './ask-now.ts'
 import { packFound, readFound } from './found.ts'
 import { clauseOf, describeKept, findKept, openSaved } from './kept-row.ts'
 
@@ -21,15 +21,15 @@ export async function keepResults(scope: Scope, id: number, given: Record<string
     .selectFrom('document')
     .select((of) => of.fn.max('rid').as('rid'))
     .executeTakeFirst()
-  const now = await askNow(inside, event.projectIds, clause)
-  const isKept = now.rids.length <= keptMost
-  const found = isKept ? packFound(await readFound(inside, now.rids)) : null
+  const now = await countNow(inside, { projects: event.projectIds, clause, most: keptMost })
+  const isKept = now.rids !== null
+  const found = now.rids && packFound(await readFound(inside, now.rids))
   const values = {
     clause: JSON.stringify(clause),
     kept_at: Date.now(),
     change_number: now.change,
     last_rid: Number(last?.rid ?? 0),
-    total: now.rids.length,
+    total: now.total,
     found,
     has_alerts: isKept ? (former?.has_alerts ?? 0) : 0,
     told_number: now.change,

@@ -37,12 +37,16 @@ async function savedSearch(records: Records) {
   const found = new Set<string>()
   let asked = 0
   let isWhole = true
+  const matching = async () => {
+    const rows = await records.db.selectFrom('document').select(['rid', 'id']).orderBy('rid').execute()
+    return rows.flatMap(({ rid, id }) => (found.has(id) ? Number(rid) : []))
+  }
   const engine = fakeEngine({
     position: async () => ({ recordsId: 'r', change: await readLastChange(records), ...(!isWhole && { walked: 1 }) }),
+    count: async () => (await matching()).length,
     collect: async () => {
       asked += 1
-      const rows = await records.db.selectFrom('document').select(['rid', 'id']).orderBy('rid').execute()
-      return rows.flatMap(({ rid, id }) => (found.has(id) ? Number(rid) : []))
+      return matching()
     },
   })
   const { program, close } = await openTestProgram({ records, engine })
@@ -169,12 +173,15 @@ describeOnBoth(
 
     it('counts what is too much to be kept, and says so; nobody is alerted of it', async () => {
       const records = await opened.open()
-      const { scope, id, add } = await savedSearch(records)
+      const { scope, id, add, timesAsked } = await savedSearch(records)
       await add('a')
       await keepResults(scope, id, clause)
+      const times = timesAsked()
       // As 20,001 documents leave it.
       await historyDb(records).updateTable('user_search_kept').set({ found: null, total: 20_001 }).execute()
       expect(await compareSince(scope, id, whole)).toMatchObject({ before: 20_001, now: 1, isKept: false, new: { total: 0 } })
+      // Only their number.
+      expect(timesAsked()).toBe(times)
       await expect(setAlerts(scope, id, true)).rejects.toMatchObject({ code: 'CONFLICT' })
     })
 

@@ -1,4 +1,5 @@
 import { reasonSentencesOf } from '@dossier/contract'
+import { csvValue } from '../../exports/csv-cell.ts'
 import type { Records } from '../../records/open.ts'
 import { unpackReasons } from '../../records/reasons.ts'
 import { type CustodyFilter, type CustodyLine, custodyLines } from './lines.ts'
@@ -30,7 +31,7 @@ export async function* custodyTable(records: Records, filter: CustodyFilter): As
   const folderOf = await sourceFolders(records, filter.project)
   yield `\uFEFF${columns.join(',')}\r\n`
   for await (const line of custodyLines(records, filter)) {
-    yield `${cellsOf(line, folderOf(line.path_key)).map(csvCell).join(',')}\r\n`
+    yield `${cellsOf(line, folderOf(line.path_key)).map(csvValue).join(',')}\r\n`
   }
 }
 
@@ -81,14 +82,3 @@ function nanoseconds(text: string | null): string | null {
 }
 
 const billion = 1_000_000_000n
-
-/**
- * Guards against CSV injection: spreadsheets run text that begins with `= + - @` as a formula, and file names are untrusted. Such texts get a leading
- * apostrophe.
- */
-function csvCell(value: Cell): string {
-  if (value === null || value === '') return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-  return `"${safe.replaceAll('"', '""')}"`
-}

@@ -38,6 +38,14 @@ export function useReasons(): (run: BatchRun) => string[] {
           }),
       ],
       [
+        hits(fresh.reasons, 'NOT_SEARCHED_BEFORE'),
+        (n: number) =>
+          plural(n, {
+            one: '# because its query could not be searched before',
+            other: '# because their queries could not be searched before',
+          }),
+      ],
+      [
         hits(gone.reasons, 'REMOVED'),
         (n: number) => plural(n, { one: '# gone with a removed file', other: '# gone with removed files' }),
       ],
@@ -64,6 +72,7 @@ export function useReason(): (reason: BatchChangedHit['reason']) => string {
   return (reason) => {
     if (reason === 'NEW_FILE') return t`new file`
     if (reason === 'REMOVED') return t`removed`
+    if (reason === 'NOT_SEARCHED_BEFORE') return t`the query could not be searched before`
     return reason === 'READ_AGAIN' ? t`its file was read since then` : t`a tag, a name or another mark changed`
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
+import type { BatchSearch } from '@dossier/contract/batch-search/batch-search'
 import type { TakenList } from '@dossier/contract/batch-search/taken-list'
 import type { VariantKind } from '@dossier/contract/batch-search/variants'
 import type { TakenSource } from './taken/taken-source.ts'
@@ -64,7 +64,7 @@ export function emptyDraft(project: string): BatchDraft {
 }
 
 /** The draft that searches a batch search once more: all its queries, meant as they were. */
-export function draftOf(batch: BatchRecord): BatchDraft {
+export function draftOf(batch: BatchSearch): BatchDraft {
   return {
     ...emptyDraft(batch.projects.map(({ name }) => name).join(',')),
     name: batch.name,
@@ -80,6 +80,7 @@ export function draftOf(batch: BatchRecord): BatchDraft {
     uri: batch.uri,
     isPublished: batch.published,
     variants: batch.variants ?? [],
+    removedVariants: batch.variantsRemoved ?? {},
   }
 }
 

@@ -122,6 +122,7 @@ export function NewBatchDialog({ begun, onClose }: Props) {
             draft={draft}
             makeTemplate={makeTemplate}
             onConvert={(charset) => change({ charset })}
+            onRemove={(removedVariants) => change({ removedVariants })}
             onCorrect={(corrections) => setDraft((before) => withCorrections(before, corrections))}
           />
           {draft.name.trim() === '' && (

@@ -9,6 +9,7 @@ import type { BatchDraft } from '../make/batch-form.ts'
 import { fetchPreview, type MakeTemplate, numberOf } from '../make/preview/use-preview.ts'
 import { LineVariantsList } from './line-variants-list.tsx'
 import styles from './look.module.css'
+import { ownIn } from './own-in.ts'
 
 /** Spellings that are left out, by their lines. */
 export type RemovedVariants = Record<string, string[]>
@@ -94,9 +95,4 @@ function isSameList(one: BatchDraft, other: BatchDraft): boolean {
   const left = ['removedVariants', 'name', 'description', 'isPublished']
   const before = new Map<string, unknown>(Object.entries(one))
   return Object.entries(other).every(([name, value]) => left.includes(name) || before.get(name) === value)
-}
-
-/** A line may have the name of something that every object has. */
-function ownIn<Value>(record: Record<string, Value>, line: string): Value | undefined {
-  return Object.hasOwn(record, line) ? record[line] : undefined
 }

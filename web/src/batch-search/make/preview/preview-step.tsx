@@ -22,10 +22,12 @@ type Props = {
   onConvert: (charset: string) => void
   /** Lines are corrected: what is searched in place of what each says; undefined takes a correction back. */
   onCorrect: (corrections: Record<string, string | undefined>) => void
+  /** Single spellings are left out, by what is searched for their lines. */
+  onRemove: (removed: BatchDraft['removedVariants']) => void
 }
 
 /** What a list would search, line by line, before it does; what is wrong can be put right here. */
-export function PreviewStep({ draft, makeTemplate, onConvert, onCorrect }: Props) {
+export function PreviewStep({ draft, makeTemplate, onConvert, onCorrect, onRemove }: Props) {
   const { t } = useLingui()
   const [shown, setShown] = useState<PreviewShown>({ show: 'all', page: 1 })
   const { data, error, refetch, isPlaceholderData } = usePreview(draft, makeTemplate, shown)
@@ -64,7 +66,7 @@ export function PreviewStep({ draft, makeTemplate, onConvert, onCorrect }: Props
               )}
             </div>
             <TakeAll wrong={data.wrong} draft={draft} makeTemplate={makeTemplate} onCorrect={onCorrect} />
-            <PreviewLines items={data.items} corrections={draft.corrections} onCorrect={onCorrect} />
+            <PreviewLines items={data.items} draft={draft} onCorrect={onCorrect} onRemove={onRemove} />
             {data.items.length === 0 && <Nothing show={shown.show} />}
           </div>
         </>
