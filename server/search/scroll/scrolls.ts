@@ -3,7 +3,7 @@ import { ScrollError } from './scroll-error.ts'
 import type { Walk } from './walk.ts'
 
 /** Our own limits of open scrolls; Elasticsearch allows 500 per node. */
-const scrollLimits = { perCaller: 50, inAll: 500, bytes: 256 * 1024 * 1024 }
+export const scrollLimits = { perCaller: 50, inAll: 500, bytes: 256 * 1024 * 1024 }
 
 /**
  * The open scrolls of a running program. They are kept in memory only: a restart ends them, as that of an Elasticsearch node does. Each belongs
