@@ -10,13 +10,13 @@ test('an export belongs to whoever prepared it, for its projects, for some minut
   const { id } = exports.keep(wanted('ann'))
   expect(exports.find('ann', ['p', 'q'], id).state).toMatchObject({ state: 'waiting', total: 3 })
   for (const [caller, projects] of [['bob', ['p', 'q']] as const, ['ann', ['p']] as const])
-    expect(() => exports.find(caller, projects, id)).toThrow('no such export')
+    expect(() => exports.find(caller, projects, id)).toThrow('does not exist')
   time = 90
   exports.find('ann', ['p', 'q'], id)
   time = 180
   exports.find('ann', ['p', 'q'], id)
   time = 290
-  expect(() => exports.find('ann', ['p', 'q'], id)).toThrow('no such export')
+  expect(() => exports.find('ann', ['p', 'q'], id)).toThrow('does not exist')
 })
 
 test('those that nobody fetches make room, those that are being sent do not', () => {

@@ -54,7 +54,7 @@ export function createExports(limits = exportLimits, now: () => number = Date.no
       endExpired()
       const found = exports.get(id)
       const isMeant = found?.caller === caller && found.projects.join() === projects.join()
-      if (!found || !isMeant) throw new AppError('NOT_FOUND', { message: 'There is no such export, or no longer' })
+      if (!found || !isMeant) throw new AppError('NOT_FOUND', { message: 'This export does not exist or has expired' })
       found.expiresAt = now() + limits.keptMs
       return found
     },

@@ -59,7 +59,7 @@ pub fn count(searcher: &Searcher, query: &dyn Query, deadline: Deadline) -> Outc
     Ok(total)
 }
 
-/** Looks at the deadline now and then, which the library's own count does not. */
+/// Looks at the deadline now and then, which the library's own count does not.
 fn count_found(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline) -> Outcome<u64> {
     let mut scorer = weight.scorer(reader, 1.0)?;
     let alive = reader.alive_bitset();
