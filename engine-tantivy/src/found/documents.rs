@@ -17,6 +17,11 @@ pub struct SegmentDocuments {
 }
 
 impl SegmentDocuments {
+    /// Whether the score of one of them could not be computed.
+    pub fn lacks_scores(&self) -> bool {
+        self.scores.iter().any(|score| score.is_nan())
+    }
+
     /// Leaves out what scores less.
     pub fn keep_scores_from(&mut self, least: Score) {
         let keeps: Vec<bool> = self.scores.iter().map(|score| *score >= least).collect();

@@ -50,6 +50,7 @@ test('those that have waited longest to be called long are, once others have end
   for (const end of ends.slice(0, 8)) end()
   await Promise.all(held.slice(0, 8))
   await waitFor(13)
+  expect(entered).toContain(12)
   for (const end of ends.slice(8)) end()
   await Promise.all([...held, last])
   pool.close()
