@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AddressHeaders } from './settings.ts'
 import { call } from './spine/call.ts'
+import { AddressHeaders } from './spine/parameters.ts'
 
 const tags = ['settings']
 
