@@ -4,6 +4,7 @@ import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Records } from '../records/open.ts'
+import { oneForEach } from '../scope/keeper.ts'
 import type { Scope } from '../scope/scope.ts'
 import { aroundDocument } from './around-document.ts'
 import { countProject } from './count-project.ts'
@@ -124,12 +125,10 @@ function documentOf({ scope, params, query }: AskedDocument) {
 }
 
 /** The scrolls of each running program, which end with it. */
-const kept = new WeakMap<Records, Scrolls>()
+const scrollsOf = oneForEach<Records, Scrolls>(createScrolls)
 
 function scrollDeps({ records, engine, caller, fillFields }: Scope): ScrollDeps {
-  const scrolls = kept.get(records) ?? createScrolls()
-  kept.set(records, scrolls)
-  return { records, engine, fillFields, scrolls, caller: caller.id }
+  return { records, engine, fillFields, scrolls: scrollsOf(records), caller: caller.id }
 }
 
 /** The project of a document among those that are searched. Throws BAD_REQUEST where it is none of them, or nobody said which. */
