@@ -139,6 +139,6 @@ function projectOf(indices: string[], index: string | undefined): string {
 }
 
 function onlyOne([index = '', another]: string[]): string {
-  if (another !== undefined) throw new AppError('BAD_REQUEST', { message: 'A document is asked of one index' })
+  if (another !== undefined) throw new AppError('BAD_REQUEST', { message: 'A document can be requested from only one index' })
   return index
 }
