@@ -3,6 +3,7 @@
 use tantivy::query::{AllQuery, EnableScoring, Query, TermQuery, Weight};
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentReader, TERMINATED};
 
+use crate::bm25::OfField;
 use crate::deadline::Deadline;
 use crate::failure::Outcome;
 
@@ -50,7 +51,8 @@ pub fn collect(searcher: &Searcher, query: &dyn Query, with_scores: bool, deadli
 
 pub fn count(searcher: &Searcher, query: &dyn Query, deadline: Deadline) -> Outcome<u64> {
     // Their number stands in the index.
-    let is_known = query.is::<TermQuery>() || query.is::<AllQuery>();
+    let is_term = query.is::<TermQuery>() || query.downcast_ref().is_some_and(OfField::is_term);
+    let is_known = is_term || query.is::<AllQuery>();
     let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
     let mut total = 0;
     for reader in searcher.segment_readers() {
