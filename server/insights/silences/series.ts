@@ -79,7 +79,8 @@ function note(patterns: Patterns, key: string, digits: string): void {
     patterns.set(key, digits)
     return
   }
-  const pattern = typeof known === 'string' ? withNumber({ numbers: new Set(), width: mostDigits, isPadded: false }, known) : known
+  const pattern =
+    typeof known === 'string' ? withNumber({ numbers: new Set(), width: mostDigits, isPadded: false }, known) : known
   patterns.set(key, withNumber(pattern, digits))
 }
 
