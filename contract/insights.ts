@@ -10,8 +10,8 @@ const Month = z.string().regex(/^\d{4}-\d{2}$/)
 export const silentKinds = ['project', 'folder', 'mailbox', 'sender'] as const
 
 /**
- * Months in which something is unusually quiet, from the first to the last of them. `found`: its documents of these months; `expected`: how many the months around them
- * let expect; `rate`: the middle of its months around; `quietElsewhere`: other months of all its time that are as quiet, of `monthsElsewhere`. `chance`: how probable so
+ * Months in which something is unusually quiet, from the first to the last of them. `found`: its documents of these months; `expected`: how many the surrounding months
+ * would suggest; `rate`: the median of the surrounding months; `quietElsewhere`: other months of all its time that are as quiet, of `monthsElsewhere`. `chance`: how probable so
  * long a pause would be by accident, 0 to 1. `isEverywhere`: the project as a whole is quiet then.
  */
 export const SilentMonths = z
@@ -55,13 +55,13 @@ export const BrokenSeries = z
   .meta({ id: 'BrokenSeries' })
 export type BrokenSeries = z.infer<typeof BrokenSeries>
 
-/** One of them. */
+/** A pause, or a series with numbers missing. */
 export const Silence = z.discriminatedUnion('kind', [SilentMonths, BrokenSeries])
 export type Silence = z.infer<typeof Silence>
 
 /**
- * What is unusually quiet, the least probable first. `looked`: at how many of each kind was looked; `isCut`: there are more folders, senders or silences than were looked at
- * or are told.
+ * What is unusually quiet, the least probable first. `looked`: how many of each kind were examined; `isCut`: there are more folders, senders or silences than were
+ * examined or are told.
  */
 export const Silences = z
   .strictObject({

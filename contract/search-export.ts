@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Indices } from './search.ts'
 import { bytes, call, nothing } from './spine/call.ts'
 import { limits } from './spine/limits.ts'
-import { flag } from './spine/parameters.ts'
+import { AddressHeaders, flag } from './spine/parameters.ts'
 
 /** The forms in which a result is exported: `jsonl` has one JSON value on each line. */
 export const exportForms = ['csv', 'jsonl', 'xlsx'] as const
@@ -100,7 +100,6 @@ export type ExportState = z.infer<typeof ExportState>
 const path = '/api/:indices/documents/export'
 const one = z.object({ indices: Indices })
 const kept = z.object({ indices: Indices, id: ExportId })
-const headers = z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() })
 const shared = { needs: 'read', project: 'params.indices', tags: ['documents'] } as const
 const file = {
   answer: bytes(
@@ -108,7 +107,7 @@ const file = {
     'application/x-ndjson',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ),
-  headers,
+  headers: AddressHeaders,
 } as const
 
 /** All that a search finds as a file, however much that is. See docs/decisions/0681. */

@@ -47,8 +47,15 @@ const scrollId = { $ref: '#/components/schemas/ScrollId' } as const
 /** A body for clients that cannot send one with GET. */
 const bodyInAddress = { source: { ...text, contentMediaType: 'application/json' }, source_content_type: text }
 
-/** How an answer is written. `filter_path`: which parts of it are wanted; all are answered. */
-const printing = { pretty: text, human: text, error_trace: text, filter_path: text }
+const filterPath = {
+  ...text,
+  description:
+    'The parts of the answer that are wanted, joined by commas: names joined by dots, `*` for any letters of one, `**` for any number of them; what begins with `-` is left out',
+  examples: ['hits.hits._source', '-**._source'],
+} as const
+
+/** How an answer is written. */
+const printing = { pretty: text, human: text, error_trace: text, filter_path: filterPath }
 
 /** Where and how a cluster searches, and how long to wait: there is one index, documents are found whatever their routing, answers are complete. */
 const withoutEffect = {

@@ -337,7 +337,8 @@ export const searchCalls = {
     project: 'params.indices',
     summary: 'Where a document stands among all that a search finds, and what comes before and after it',
     tags: ['documents'],
-  }) /** Of our own, with the body of the search itself but for its page: `from` may be any number, where Elasticsearch ends at 10,000. See docs/decisions/0680. */,
+  }),
+  /** Of our own, with the body of the search itself but for its page: `from` may be any number, where Elasticsearch ends at 10,000. See docs/decisions/0680. */
   page: call({
     method: 'POST',
     path: '/api/:indices/documents/page',

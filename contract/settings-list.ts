@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AddressHeaders } from './settings.ts'
 import { call } from './spine/call.ts'
+import { AddressHeaders } from './spine/parameters.ts'
 
 const tags = ['settings']
 
@@ -53,9 +53,9 @@ export type SettingFacts = z.infer<typeof SettingFacts>
 export const SettingsList = z.strictObject({ file: z.string(), settings: z.array(SettingFacts) }).meta({ id: 'SettingsList' })
 export type SettingsList = z.infer<typeof SettingsList>
 
-/** New values by name; null: no longer said in the file, so that the default holds again. Clients of the contract send all that `/settings` told them, as texts. */
+/** New values by name; null: no longer said in the file, so that the default holds again. Clients of the contract send all that `/settings` told them, as texts, however long these are. */
 export const SettingsChange = z
-  .object({ data: z.record(z.string().max(200), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])) })
+  .object({ data: z.record(z.string().max(200), z.union([z.string(), z.number(), z.boolean(), z.null()])) })
   .meta({ id: 'SettingsChange' })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, either } from './spine/call.ts'
+import { AddressHeaders } from './spine/parameters.ts'
 
 /** What clients must know at their start: one flat object of texts, as every client generation reads it. */
 export const Settings = z
@@ -85,9 +86,6 @@ export const contentTypeCategories = [
 export type ContentTypeCategory = (typeof contentTypeCategories)[number]
 
 const ContentTypes = z.array(z.string().max(1000)).max(10_000)
-
-/** By which the server knows its own address as whoever asks knows it. */
-export const AddressHeaders = z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() })
 
 const tags = ['settings']
 const answered = either(Status, bytes('text/plain; version=0.0.4'))

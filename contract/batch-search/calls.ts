@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, either, form, nothing } from '../spine/call.ts'
-import { joined, pageOf } from '../spine/parameters.ts'
+import { AddressHeaders, joined, pageOf } from '../spine/parameters.ts'
 import { Task } from '../tasks.ts'
 import {
   BatchChange,
@@ -134,7 +134,7 @@ export const batchSearchCalls = {
     path: `${path}/result/csv/:id`,
     params: id,
     query: z.object({ header: z.enum(['old', 'new']).default('old') }),
-    headers: z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() }),
+    headers: AddressHeaders,
     answer: csv,
     errors: ['NOT_FOUND'],
     needs: 'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, call } from '../spine/call.ts'
+import { AddressHeaders } from '../spine/parameters.ts'
 import { BatchSearchId } from './batch-search.ts'
 import { DecideBody, ReviewBody, ReviewChanged, ReviewExportQuery, ReviewPage, UndoBody } from './review.ts'
 
@@ -48,7 +49,7 @@ export const reviewCalls = {
     path: `${path}/export`,
     params: id,
     query: ReviewExportQuery,
-    headers: z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() }),
+    headers: AddressHeaders,
     answer: bytes('text/csv; charset=utf-8', 'application/x-ndjson', workbook),
     errors: ['NOT_FOUND'],
     needs: 'user',

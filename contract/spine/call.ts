@@ -154,6 +154,8 @@ export type Reply<Status extends number = number, Value = unknown> = {
   status: Status
   value: Value
   headers?: Record<string, string>
+  /** What is sent of the value, where whoever asks wants only parts of it. */
+  sent?: (value: unknown) => unknown
 }
 
 /** What a stream of bytes may be; the server sends each without holding it whole. */

@@ -66,6 +66,9 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.output<typeof PageQuery>
 
+/** By which the server knows its own address as whoever asks knows it. */
+export const AddressHeaders = z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() })
+
 const count = z.int().nonnegative()
 
 /** Which part of a list an answer is. */

@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
 import { selectFirstSegments, selectSegments } from '../records/texts/segments.ts'
@@ -44,16 +45,23 @@ export async function readDocuments(records: Records, rids: number[]): Promise<R
 
 /** The document with this id, whatever its routing. Throws AppError RECORD_DAMAGED. */
 export async function findDocument(records: Records, project: string, id: string): Promise<StoredDocument | undefined> {
-  const row = await records.db
+  return (await findDocuments(records, project, [id]))[0]
+}
+
+/** The documents of a project with these ids, whatever their routing; those that there are not are left out. Throws AppError RECORD_DAMAGED. */
+export async function findDocuments(records: Records, project: string, ids: readonly string[]): Promise<StoredDocument[]> {
+  const documents: StoredDocument[] = []
+  const rows = records.db
     .selectFrom('document')
     .selectAll()
     .where('project', '=', project)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const document = toStored(row)
-  if (document) return document
-  throw await damageOf(records, row.rid, new AppError('RECORD_DAMAGED', { id }))
+    .where('id', 'in', anyOf(records.db, ids))
+  for (const row of await rows.execute()) {
+    const document = toStored(row)
+    if (!document) throw await damageOf(records, row.rid, new AppError('RECORD_DAMAGED', { id: row.id }))
+    documents.push(document)
+  }
+  return documents
 }
 
 /** The document of a call. Throws AppError DOCUMENT_NOT_FOUND, RECORD_DAMAGED. */

@@ -62,6 +62,16 @@ export function summaryCases(start: StartEngine): void {
       expect(result.buckets.map(({ key, docCount, background }) => [key, docCount, background])).toEqual([['text/plain', 3, 3]])
       expect(result.buckets[0]?.score).toBeCloseTo(0.25 * (4 / 3), 6)
     })
+
+    test('values that are more frequent in a bucket than in all, in each of them', async () => {
+      const asked: Aggregation = { kind: 'significant', field: 'dirname', size: 5, minDocCount: 1, aggregations: {} }
+      const result = await aggregate(engine(), terms('contentType', { aggregations: { asked } }))
+      if (result.kind !== 'buckets') throw new Error('no buckets')
+      expect(result.buckets.map(({ aggregations }) => aggregations.asked)).toMatchObject([
+        { docCount: 3, background: 4 },
+        { docCount: 1, background: 4, buckets: [{ key: '/data/places', docCount: 1, background: 1 }] },
+      ])
+    })
   })
 
   describe('changes hits', () => {
@@ -116,6 +126,37 @@ export function summaryCases(start: StartEngine): void {
       await expect(scores(missing)).rejects.toMatchObject({ code: 'BAD_QUERY' })
     })
 
+    test('misses the value of a document only where its score is asked for', async () => {
+      const value = { kind: 'field', field: 'contentLength', factor: 0.01, modifier: 'none' } as const
+      const how = { scoreMode: 'max', boostMode: 'max', maxBoost: 1e30 } as const
+      const scored: Query = { kind: 'functionScore', query: { kind: 'all' }, functions: [{ value }], ...how }
+      await expect(ids(scored)).rejects.toThrow('Missing value for field [contentLength]')
+      expect(await ids(scored, { sort: [bySize] })).toHaveLength(4)
+      expect(await ids({ kind: 'constant', query: scored, boost: 1 })).toHaveLength(4)
+      const sized: Query = { kind: 'exists', field: 'contentLength' }
+      expect(await ids({ kind: 'bool', must: [scored, sized], should: [], filter: [], mustNot: [] })).toEqual([
+        'cafe',
+        'osaka',
+        'fox',
+      ])
+      await expect(ids({ ...scored, minScore: 1 }, { sort: [bySize] })).rejects.toThrow('Missing value')
+    })
+
+    test('asks for the documents of a function in all segments', async () => {
+      const functions: ScoreFunction[] = [{ filter: { kind: 'exists', field: 'contentLength' }, weight: 7 }]
+      const how = { scoreMode: 'sum', boostMode: 'replace', maxBoost: 1e30 } as const
+      const { hits } = await engine().search({
+        ...everything,
+        query: { kind: 'functionScore', query: { kind: 'all' }, functions, ...how },
+      })
+      expect(hits.map(({ id, score }) => [id, score])).toEqual([
+        ['fox', 7],
+        ['cafe', 7],
+        ['osaka', 7],
+        ['phrase', 1],
+      ])
+    })
+
     test('knows near spellings among the documents of the projects', async () => {
       const asked = { field: 'content', size: 5, inspections: 5, prefixLength: 1, minWordLength: 4, accuracy: 0.5 }
       const options = { ...asked, mode: 'missing', maxEdits: 2, byFrequency: false, maxFrequency: 0.01, minFrequency: 0 } as const
@@ -125,6 +166,11 @@ export function summaryCases(start: StartEngine): void {
         { text: 'quick', offset: 9, length: 5, options: [] },
       ])
       expect(await engine().suggest(['nobody'], { ...options, text: 'robbr' })).toMatchObject([{ options: [] }])
+      // One of the four documents of the project has it, which is more than 22 % of these, and less than 22 % of all five.
+      const shared = { ...options, mode: 'always', maxFrequency: 5, minFrequency: 0.22 } as const
+      expect(await engine().suggest(projects, { ...shared, text: 'fuondation' })).toMatchObject([
+        { options: [{ text: 'foundaiton' }] },
+      ])
     })
   })
 }

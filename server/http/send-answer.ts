@@ -7,27 +7,34 @@ import { isReply } from '../feature/reply.ts'
 /** Sends what a handler answered; `checks`: JSON is first parsed by the call's schema, so that tests see every answer that is not as declared. */
 export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown, checks: boolean): FastifyReply {
   const declared = answersOf(call)
-  const { status, value, headers } = isReply(answer) ? answer : usual(declared[0]?.status ?? 200, answer)
+  const given = isReply(answer) ? answer : usual(declared[0]?.status ?? 200, answer)
+  const { status, value, headers } = given
   const body = declared.find((each) => each.status === status)?.body
   if (body === undefined) throw new Error(`${call.method} ${call.path} answered ${status}, which its call does not declare`)
   reply.code(status)
   if (headers) reply.headers(headers)
-  if (isSchema(body)) return sendJson(reply, value, checks ? { call, schema: body } : undefined)
+  if (isSchema(body)) return sendJson(reply, given, checks ? { call, schema: body } : undefined)
   if (body.kind === 'nothing') return reply.send()
   if (body.kind === 'bytes') return sendBytes(reply, value, body.types[0])
   return isBytes(value)
     ? sendBytes(reply, value, body.bytes.types[0])
-    : sendJson(reply, value, checks ? { call, schema: body.json } : undefined)
+    : sendJson(reply, given, checks ? { call, schema: body.json } : undefined)
 }
 
-function usual(status: number, value: unknown): Pick<Reply, 'status' | 'value' | 'headers'> {
+function usual(status: number, value: unknown): Pick<Reply, 'status' | 'value' | 'headers' | 'sent'> {
   return { status, value }
 }
 
-function sendJson(reply: FastifyReply, value: unknown, check: { call: Call; schema: z.ZodType } | undefined): FastifyReply {
-  const json = JSON.stringify(value)
-  if (check) checkAnswer(check.call, check.schema, json)
-  return reply.type('application/json; charset=utf-8').send(json)
+type Sent = Pick<Reply, 'value' | 'sent'>
+
+/** The whole answer is as declared, whatever part of it is sent. */
+function sendJson(
+  reply: FastifyReply,
+  { value, sent }: Sent,
+  check: { call: Call; schema: z.ZodType } | undefined,
+): FastifyReply {
+  if (check) checkAnswer(check.call, check.schema, JSON.stringify(value))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent ? sent(value) : value))
 }
 
 function sendBytes(reply: FastifyReply, value: unknown, type = 'application/octet-stream'): FastifyReply {

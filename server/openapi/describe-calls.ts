@@ -100,7 +100,7 @@ function hasPattern(schema: unknown): boolean {
 function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, schemas: Schemas) {
   if (schema === undefined) return []
   const { properties, required } = schemas.describeParameters(schema)
-  properties.delete('host')
+  if (place === 'header') properties.delete('host')
   return Array.from(properties, ([name, property]) => ({
     name,
     in: place,

@@ -11,6 +11,7 @@ describe('the search that begins a scroll', () => {
   it.each([
     [{ from: 1 }, 'using [from] is not allowed in a scroll context'],
     [{ size: 0 }, '[size] cannot be [0] in a scroll context'],
+    [{ collapse: { field: 'language' } }, 'cannot use `collapse` in a scroll context'],
     [{ sort: ['path'], search_after: ['a'] }, '`search_after` cannot be used in a scroll context.'],
     [{ track_total_hits: false }, 'disabling [track_total_hits] is not allowed in a scroll context'],
     [{ slice: { id: 0, max: 2 } }, 'Unknown key for a START_OBJECT in [slice].'],

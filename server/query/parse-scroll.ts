@@ -17,6 +17,7 @@ export function parseScrolledSearch(
   const search = parseSearchBody(body, parameters)
   if (search.from > 0) throw argumentError('using [from] is not allowed in a scroll context')
   if (search.size === 0) throw argumentError('[size] cannot be [0] in a scroll context')
+  if (search.collapse !== undefined) throw argumentError('cannot use `collapse` in a scroll context')
   if (search.after !== undefined) throw argumentError('`search_after` cannot be used in a scroll context.')
   if (search.trackTotalHits === false) throw argumentError('disabling [track_total_hits] is not allowed in a scroll context')
   return { search, keepMs: readKeepAlive(readText(singleValue('scroll', scroll), 'scroll')) }

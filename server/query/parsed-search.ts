@@ -31,7 +31,7 @@ export type ParsedSearch = {
 }
 
 /** What hits show of themselves. */
-export type ShownHits = Pick<ParsedSearch, 'sort' | 'highlight' | 'source' | 'withVersion' | 'withSequenceNumber'>
+export type ShownHits = Pick<ParsedSearch, 'sort' | 'trackScores' | 'highlight' | 'source' | 'withVersion' | 'withSequenceNumber'>
 
 /** `suggest`, by name. */
 export type ParsedSuggestions = Record<string, SuggestOptions>

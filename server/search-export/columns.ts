@@ -1,5 +1,6 @@
 import { type NamedColumn, namedColumns } from '@dossier/contract/search-export'
 import type { WholeHit } from '../search/all-hits.ts'
+import { documentAddress } from '../settings/own-address.ts'
 
 /** What a cell can hold before it is written: whatever a source can. */
 export type Value = unknown
@@ -13,7 +14,7 @@ const named: Record<NamedColumn, Column> = {
   number: { fields: [], read: ({ number }) => number },
   documentUrl: {
     fields: [],
-    read: ({ item: { project, id, routing } }, address) => `${address}/#/d/${project}/${id}/${routing}`,
+    read: ({ item: { project, id, routing } }, address) => documentAddress(address, { projects: project, id, routing }),
   },
   project: { fields: [], read: ({ item }) => item.project },
   documentId: { fields: [], read: ({ item }) => item.id },

@@ -16,17 +16,34 @@ type Asked = {
   stop?: AbortSignal
 }
 
-/** The file of everything that a search finds, and how many documents that are. Throws QueryError before anything is sent. */
-export async function exportSearch(scope: Scope, asked: Asked): Promise<{ file: Readable; total: number }> {
-  const { indices, body, state, stop } = asked
+type SearchFile = { file: Readable; total: number }
+
+/** The file of everything that a search finds, and how many documents that are. Throws QueryError before anything is sent, and CONFLICT for one that is being sent. */
+export async function exportSearch(scope: Scope, asked: Asked): Promise<SearchFile> {
+  const { state, stop } = asked
   const signal = stop ? AbortSignal.any([scope.signal, stop]) : scope.signal
+  if (!state) return openFile(scope, asked, signal)
+  signal.throwIfAborted()
+  if (state.state === 'sending') throw new AppError('CONFLICT', { message: 'This export is already being sent' })
+  Object.assign(state, { state: 'sending', rows: 0, leftOut: 0, error: null })
+  try {
+    const opened = await openFile(scope, asked, signal)
+    follow(opened.file, state, { signal, log: scope.log })
+    return opened
+  } catch (error) {
+    Object.assign(state, signal.aborted ? { state: 'stopped' } : { state: 'failed', error: faultOf(error) })
+    throw error
+  }
+}
+
+async function openFile(scope: Scope, { indices, body, address, state }: Asked, signal: AbortSignal): Promise<SearchFile> {
   const columns = columnsOf(body.columns)
   const all = await openAllHits(scope, { indices, body: body.search, fields: columns.fields, signal })
   const end: End = { rows: 0, total: all.total }
-  if (state) Object.assign(state, { state: 'sending', rows: 0, leftOut: 0, total: all.total, error: null })
+  if (state) state.total = all.total
   async function* rows(): AsyncGenerator<Value[]> {
     for await (const hit of all.hits()) {
-      yield columns.read(hit, asked.address)
+      yield columns.read(hit, address)
       end.rows += 1
       if (state) state.rows = end.rows
     }
@@ -43,7 +60,6 @@ export async function exportSearch(scope: Scope, asked: Asked): Promise<{ file: 
   })
   // Where nobody takes what is written, nothing would notice.
   signal.addEventListener('abort', () => file.destroy(asError(signal.reason)), { once: true })
-  if (state) follow(file, state, { signal, log: scope.log })
   return { file, total: all.total }
 }
 
@@ -60,7 +76,7 @@ function follow(file: Readable, state: ExportState, { signal, log }: Pick<Scope,
   })
 }
 
-function faultOf(error: Error): { code: ErrorCode; message: string } {
+function faultOf(error: unknown): { code: ErrorCode; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   return { code: 'INTERNAL', message: 'The server encountered a problem' }
 }

@@ -2,12 +2,11 @@ import { AppError } from '@dossier/contract'
 import { ExportBody, type ExportForm, type ExportQuery, searchExportCalls } from '@dossier/contract/search-export'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
-import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { countAllHits } from '../search/all-hits.ts'
 import { ownAddress } from '../settings/own-address.ts'
 import { exportSearch } from './export-search.ts'
-import { createExports, type Exports } from './kept-exports.ts'
+import { exportsOf } from './kept-exports.ts'
 
 /** All that a search finds as a file. */
 export const searchExport = feature({
@@ -69,15 +68,6 @@ function parseJson(source: string): unknown {
   } catch (error) {
     throw new AppError('BAD_QUERY', { message: 'The parameter [source] is not JSON' }, { cause: error })
   }
-}
-
-/** The exports of each running program, which end with it. */
-const kept = new WeakMap<Records, Exports>()
-
-function exportsOf(records: Records): Exports {
-  const exports = kept.get(records) ?? createExports()
-  kept.set(records, exports)
-  return exports
 }
 
 function find({ records, caller }: Scope, indices: string[], id: string) {

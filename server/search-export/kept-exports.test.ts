@@ -7,16 +7,16 @@ const wanted = (caller: string) => ({ caller, projects: ['p', 'q'], body, total:
 test('an export belongs to whoever prepared it, for its projects, for some minutes', () => {
   let time = 0
   const exports = createExports({ perCaller: 2, inAll: 3, keptMs: 100 }, () => time)
-  const { id } = exports.keep(wanted('ann'))
+  const { id } = exports.keep(wanted('ann')).state
   expect(exports.find('ann', ['p', 'q'], id).state).toMatchObject({ state: 'waiting', total: 3 })
   for (const [caller, projects] of [['bob', ['p', 'q']] as const, ['ann', ['p']] as const])
-    expect(() => exports.find(caller, projects, id)).toThrow('no such export')
+    expect(() => exports.find(caller, projects, id)).toThrow('does not exist')
   time = 90
   exports.find('ann', ['p', 'q'], id)
   time = 180
   exports.find('ann', ['p', 'q'], id)
   time = 290
-  expect(() => exports.find('ann', ['p', 'q'], id)).toThrow('no such export')
+  expect(() => exports.find('ann', ['p', 'q'], id)).toThrow('does not exist')
 })
 
 test('those that nobody fetches make room, those that are being sent do not', () => {
@@ -28,6 +28,6 @@ test('those that nobody fetches make room, those that are being sent do not', ()
   expect(() => exports.keep(wanted('ann'))).toThrow('Too many exports')
   second.state.state = 'sent'
   const third = exports.keep(wanted('ann'))
-  expect(() => exports.find('ann', ['p', 'q'], second.id)).toThrow()
-  expect(exports.find('ann', ['p', 'q'], third.id)).toBe(third)
+  expect(() => exports.find('ann', ['p', 'q'], second.state.id)).toThrow()
+  expect(exports.find('ann', ['p', 'q'], third.state.id)).toBe(third)
 })

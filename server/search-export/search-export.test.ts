@@ -158,6 +158,30 @@ describeOnBoth(
       expect(await state(id)).toMatchObject({ state: 'failed', rows: 0, error: { code: 'ENGINE_DOWN' } })
     })
 
+    test('an engine that fails while the file is opened is told too, and it can be fetched again', async () => {
+      const { send, engine } = await open(few)
+      const id = await prepareLong()
+      vi.spyOn(engine, 'collect').mockRejectedValueOnce(new AppError('ENGINE_DOWN'))
+      expect((await send('GET', `${base}/${id}`)).status).toBe(503)
+      expect(await state(id)).toMatchObject({ state: 'failed', rows: 0, error: { code: 'ENGINE_DOWN' } })
+      expect((await send('GET', `${base}/${id}`)).status).toBe(200)
+      expect(await state(id)).toMatchObject({ state: 'sent', rows: few.length, error: null })
+    })
+
+    test('is sent once at a time', async () => {
+      const { send } = await open(long)
+      const id = await prepareLong()
+      const asked = request(`${await listen()}/api/${base}/${id}`, { headers: { 'x-caller': 'local' } }).end()
+      await once(asked, 'response')
+      await vi.waitFor(async () => expect((await state(id)).rows).toBeGreaterThan(0))
+      const { status, body } = await send('GET', `${base}/${id}`)
+      expect([status, body.error]).toEqual([409, 'This export is already being sent'])
+      const { rows, ...rest } = await state(id)
+      expect(rows).toBeGreaterThan(0)
+      expect(rest).toMatchObject({ state: 'sending', error: null })
+      asked.destroy()
+    })
+
     test('stops when it is told to, although nobody takes what is written, and its file breaks off', async () => {
       const { send } = await open(long)
       const id = await prepareLong()

@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import { openAllHits } from './all-hits.ts'
+import { countAllHits, openAllHits } from './all-hits.ts'
 import { isEngineBuilt, useRealEngine } from './testing/real-engine.ts'
 import type { TestDocument } from './testing/store-documents.ts'
 
@@ -21,7 +21,7 @@ describe.skipIf(!isEngineBuilt)('everything that a search finds', () => {
   it('comes once each, in the order of the search, whatever is asked for at once', async () => {
     const orders: string[][] = []
     for (const atOnce of [97, 20_000]) {
-      const all = await openAllHits(under, asked, atOnce)
+      const all = await openAllHits(under, asked, { atOnce })
       expect(all.total).toBe(many)
       const ids: string[] = []
       for await (const { number, item, source } of all.hits()) {
@@ -46,13 +46,41 @@ describe.skipIf(!isEngineBuilt)('everything that a search finds', () => {
         return under.engine.search(...search)
       },
     }
-    const all = await openAllHits({ records: under.records, engine }, asked, 100)
+    const all = await openAllHits({ records: under.records, engine }, asked, { atOnce: 100 })
     let count = 0
     const walk = (async () => {
       for await (const _hit of all.hits()) count += 1
     })()
     await expect(walk).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
     expect(count).toBe(400)
+  })
+
+  it('is counted without what scores too little', async () => {
+    const scored = { ...asked, body: { ...body, min_score: await middleScore() } }
+    const all = await openAllHits(under, scored)
+    const ids: string[] = []
+    for await (const { item } of all.hits()) ids.push(item.id)
+    expect(ids).toHaveLength(many / 2)
+    expect(all.total).toBe(many / 2)
+    expect(await countAllHits(under, scored)).toBe(many / 2)
+  })
+
+  /** Between the scores of documents that have the word once and twice. */
+  async function middleScore(): Promise<number> {
+    const scores = new Set<number>()
+    for await (const { score } of (await openAllHits(under, asked)).hits()) scores.add(score ?? 0)
+    const [high = 0, low = 0] = scores
+    return (high + low) / 2
+  }
+
+  it('refuses more than there is memory for', async () => {
+    await expect(openAllHits(under, asked, { mostBytes: 10 })).rejects.toThrow('too many')
+  })
+
+  it('refuses groups, of which each page would have its own', async () => {
+    const grouped = { ...asked, body: { ...body, collapse: { field: 'contentType' } } }
+    await expect(openAllHits(under, grouped)).rejects.toThrow('collapse')
+    expect(() => countAllHits(under, grouped)).toThrow('collapse')
   })
 
   it('refuses a body that is not understood', async () => {

@@ -2,13 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { isDamage } from '../documents/damage.ts'
 import { readDocuments } from '../documents/read.ts'
 import type { EngineHit } from '../engine/port.ts'
-import { bool } from '../query/bool.ts'
 import { parseSearchBody } from '../query/parse-search-body.ts'
 import type { ParsedSearch } from '../query/parsed-search.ts'
+import { argumentError } from '../query/query-error.ts'
 import { createSourceReader } from './answer/source.ts'
 import { type SearchDeps, shownDocuments } from './deps.ts'
 import { type HitItem, hitEntries } from './hit-items.ts'
-import { openWalk, readStep, takeStep } from './scroll/walk.ts'
+import { scrollLimits } from './scroll/scrolls.ts'
+import { countHits, openWalk, readStep, takeStep } from './scroll/walk.ts'
 
 /** Hits that the engine is asked for at once: each question goes over all that matches, so few of them. */
 const foundAtOnce = 20_000
@@ -37,15 +38,18 @@ type Asked = {
 
 /**
  * Opens everything that a search finds, in its order, however much that is: memory does not grow with it, but for an eighth of a byte for each number that documents
- * have. The same documents come whatever is indexed meanwhile, as with a scroll; those that are damaged or were removed are left out. Page, highlights and aggregations of
- * the body do not count. Throws QueryError for a body that is wrong.
+ * have, and some 50 bytes for each named entity that is found. The same documents come whatever is indexed meanwhile, as with a scroll; those that are damaged or were
+ * removed are left out. Page, highlights and aggregations of the body do not count. Throws QueryError for a body that is wrong, and for more named entities than all scrolls
+ * together may note.
  */
 export async function openAllHits(
   deps: SearchDeps,
   { indices, body, fields, signal }: Asked,
-  atOnce = foundAtOnce,
+  { atOnce = foundAtOnce, mostBytes = scrollLimits.bytes } = {},
 ): Promise<AllHits> {
   const walk = await openWalk(deps.engine, indices, { search: { ...parseWhole(body), size: atOnce }, signal })
+  if (walk.sizeBytes > mostBytes)
+    throw argumentError(`These ${walk.total} hits are too many to go through at once: search for fewer, or for documents only`)
   return {
     total: walk.total,
     async *hits() {
@@ -71,13 +75,14 @@ export function countAllHits(
   { engine }: Pick<SearchDeps, 'engine'>,
   { indices, body, signal }: Omit<Asked, 'fields'>,
 ): Promise<number> {
-  const { query, postFilter } = parseWhole(body)
-  return engine.count(indices, bool({ must: [query], filter: postFilter === undefined ? [] : [postFilter] }), signal)
+  return countHits(engine, { projects: indices, search: parseWhole(body), signal })
 }
 
 function parseWhole(body: unknown): ParsedSearch {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   const { highlight: _marks, after: _page, ...search } = parseSearchBody(isObject ? withoutPage({ ...body }) : body)
+  if (search.collapse !== undefined)
+    throw argumentError('cannot use `collapse` where everything that a search finds is asked for')
   return { ...search, from: 0, size: foundAtOnce, aggregations: {} }
 }
 

@@ -5,6 +5,7 @@ import { parseSearchBody } from '../query/parse-search-body.ts'
 import { answerPage } from './answer/page.ts'
 import type { SearchDeps } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
+import { createTextRoom } from './text-room.ts'
 
 /** More than one, since a neighbour that is damaged in the records is left out. */
 const neighboursEach = 3
@@ -21,6 +22,7 @@ export async function aroundDocument(deps: SearchDeps, { indices, body, document
   const asked = { ...request, from: 0, size: 0, aggregations: {}, around: { rid: document.rid, count: neighboursEach } }
   const { total, around } = await deps.engine.search(asked, signal)
   if (!around) return { total, position: null, previous: [], next: [] }
-  const shown = async (hits: EngineHit[]) => (await answerPage(deps, search, { hits, signal })).hits
+  const room = createTextRoom()
+  const shown = async (hits: EngineHit[]) => (await answerPage(deps, search, { hits, room, signal })).hits
   return { total, position: around.position + 1, previous: await shown(around.previous), next: await shown(around.next) }
 }

@@ -9,6 +9,12 @@ import type { Scope } from '../scope/scope.ts'
 /** What a search needs: the engine finds, the records hold what is shown. `fillFields`: as a scope has it; absent: sources are shown as they were stored. */
 export type SearchDeps = { records: Records; engine: EngineReader; fillFields?: Scope['fillFields'] }
 
+/** A request that opens the projects it names. */
+export type OpensProjects = Pick<Scope, 'signal'> & {
+  /** Throws INDEX_NOT_GRANTED for any that is not open. */
+  within(projects: string[], permission: 'read', refusal: 'INDEX_NOT_GRANTED'): Promise<SearchDeps>
+}
+
 /** What an answer misses: documents of the page that could not be read, and documents of projects that are not in the index yet. */
 type Missing = { damaged?: DamagedDocument[]; progress?: Map<string, Progress> }
 

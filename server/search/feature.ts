@@ -2,15 +2,15 @@ import { AppError } from '@dossier/contract'
 import { searchCalls } from '@dossier/contract/search'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
-import { reply } from '../feature/reply.ts'
 import type { Records } from '../records/open.ts'
+import { oneForEach } from '../scope/keeper.ts'
 import type { Scope } from '../scope/scope.ts'
 import { aroundDocument } from './around-document.ts'
 import { countProject } from './count-project.ts'
 import { documentHits } from './document-hits.ts'
 import { getDocument, getSource } from './get-document.ts'
 import { describeFields, describeMapping } from './mapping.ts'
-import { product } from './product.ts'
+import { nodeReply } from './node-reply.ts'
 import { refuseAnythingElse, refuseWriting } from './refuse.ts'
 import { continueScroll, endScrolls, openScroll, type ScrollDeps } from './scroll/scroll.ts'
 import { createScrolls, type Scrolls } from './scroll/scrolls.ts'
@@ -25,20 +25,20 @@ type AskedDocument = { scope: Scope; params: { indices: string[]; id: string }; 
 const search = async (asked: Asked) => {
   const isScroll = asked.query?.scroll !== undefined
   const answer = isScroll ? openScroll(scrollDeps(asked.scope), inputOf(asked)) : searchProject(asked.scope, inputOf(asked))
-  return reply(200, await answer, product)
+  return nodeReply(200, await answer, asked.query)
 }
-const count = async (asked: Asked) => reply(200, await countProject(asked.scope, inputOf(asked)), product)
-const asyncSearch = async (asked: Asked) => reply(200, await searchAsync(asked.scope, inputOf(asked)), product)
-const mapping = ({ params }: Pick<Asked, 'params'>) => reply(200, describeMapping(params.indices), product)
+const count = async (asked: Asked) => nodeReply(200, await countProject(asked.scope, inputOf(asked)), asked.query)
+const asyncSearch = async (asked: Asked) => nodeReply(200, await searchAsync(asked.scope, inputOf(asked)), asked.query)
+const mapping = ({ params }: Pick<Asked, 'params'>) => nodeReply(200, describeMapping(params.indices))
 const fields = ({ params }: { params: { indices: string[]; names: string } }) =>
-  reply(200, describeFields(params.indices, params.names), product)
+  nodeReply(200, describeFields(params.indices, params.names))
 
 const document = async ({ scope, params, query }: AskedDocument) => {
   const found = await getDocument(scope, documentOf({ scope, params, query }))
-  return found.found ? reply(200, found, product) : reply(404, found, product)
+  return found.found ? nodeReply(200, found, query) : nodeReply(404, found, query)
 }
 const source = async ({ scope, params, query }: AskedDocument) =>
-  reply(200, await getSource(scope, documentOf({ scope, params, query })), product)
+  nodeReply(200, await getSource(scope, documentOf({ scope, params, query })), query)
 
 const scroll = async ({ scope, params, query, body }: AskedScroll) => {
   const open = (projects: string[]) =>
@@ -47,14 +47,14 @@ const scroll = async ({ scope, params, query, body }: AskedScroll) => {
       throw error
     })
   const asked = { body, ...(query && { params: query }), id: params.id, signal: withLimit(scope.signal) }
-  return reply(200, await continueScroll(scrollDeps(scope), asked, open), product)
+  return nodeReply(200, await continueScroll(scrollDeps(scope), asked, open), query)
 }
 /** Whether the caller may not read a project, or it is gone; any other fault is no reason to end their walk. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['FORBIDDEN', 'INDEX_NOT_GRANTED', 'PROJECT_NOT_FOUND'].includes(error.code)
 const endScroll = ({ scope, params, query, body }: AskedScroll) => {
   const ended = endScrolls(scrollDeps(scope), { body, ...(query && { params: query }), id: params.id })
-  return ended.num_freed > 0 ? reply(200, ended, product) : reply(404, ended, product)
+  return ended.num_freed > 0 ? nodeReply(200, ended, query) : nodeReply(404, ended, query)
 }
 
 const nothingKept = () => {
@@ -124,12 +124,10 @@ function documentOf({ scope, params, query }: AskedDocument) {
 }
 
 /** The scrolls of each running program, which end with it. */
-const kept = new WeakMap<Records, Scrolls>()
+const scrollsOf = oneForEach<Records, Scrolls>(createScrolls)
 
 function scrollDeps({ records, engine, caller, fillFields }: Scope): ScrollDeps {
-  const scrolls = kept.get(records) ?? createScrolls()
-  kept.set(records, scrolls)
-  return { records, engine, fillFields, scrolls, caller: caller.id }
+  return { records, engine, fillFields, scrolls: scrollsOf(records), caller: caller.id }
 }
 
 /** The project of a document among those that are searched. Throws BAD_REQUEST where it is none of them, or nobody said which. */
@@ -140,6 +138,6 @@ function projectOf(indices: string[], index: string | undefined): string {
 }
 
 function onlyOne([index = '', another]: string[]): string {
-  if (another !== undefined) throw new AppError('BAD_REQUEST', { message: 'A document is asked of one index' })
+  if (another !== undefined) throw new AppError('BAD_REQUEST', { message: 'A document can be requested from only one index' })
   return index
 }

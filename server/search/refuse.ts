@@ -18,7 +18,7 @@ export async function refuseAnythingElse(scope: Scope, method: 'GET' | 'POST', p
   throw bad(`no handler found for uri [/${path}] and method [${method}]`)
 }
 
-const readOnly = 'this address reads, and writes nothing but tags (_update_by_query)'
+const readOnly = 'this address is read-only, except for tags (_update_by_query)'
 
 /** Refuses to write in bulk, by the contract like an index that is not granted. */
 export function refuseBulk(): never {

@@ -9,9 +9,17 @@ import { showTopHits } from './answer/top-hits.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
+import { createTextRoom, type TextRoom } from './text-room.ts'
 
 /** A search as it came: the projects, the body, the query parameters. */
-export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }
+export type SearchInput = {
+  indices: string[]
+  body?: unknown
+  params?: Parameters
+  /** That of the answer that this is a part of, if there is one. */
+  room?: TextRoom
+  signal?: AbortSignal
+}
 
 /**
  * Searches projects with an Elasticsearch body and answers as Elasticsearch would.
@@ -35,12 +43,12 @@ export async function searchPage(
 async function answerSearch(
   deps: SearchDeps,
   search: ParsedSearch,
-  { indices, signal }: Pick<SearchInput, 'indices' | 'signal'>,
+  { indices, room = createTextRoom(), signal }: Pick<SearchInput, 'indices' | 'room' | 'signal'>,
 ): Promise<SearchAnswer> {
   const started = performance.now()
   const [answer, progress] = await Promise.all([deps.engine.search(engineRequest(indices, search), signal), indexProgress(deps)])
-  const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, signal })
-  const top = await showTopHits(deps, search, { results: answer.aggregations, signal })
+  const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, room, signal })
+  const top = await showTopHits(deps, search, { results: answer.aggregations, room, signal })
   const suggest = await suggestSpellings(deps, indices, { suggestions: search.suggestions, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0
   return {

@@ -9,23 +9,42 @@ export function textLengthOf(items: HitItem[]): number {
   return items.reduce((sum, { textLength }) => sum + textLength, 0)
 }
 
-/** Counts what the highlights of one answer take. */
+/** Counts what the texts and highlights of one answer take, in however many pages it has them. */
 export type TextRoom = {
-  /** Throws QueryError once more than `mostText` was taken. */
-  take(length: number): void
+  /** Throws QueryError once highlights have taken more than `mostText`. */
+  takeHighlight(length: number): void
+  /** Throws QueryError once the texts of several documents have taken more than `mostText`; a single one has room, whatever its length. */
+  takeTexts(items: HitItem[]): void
+  /** Answers what gives back all that is taken from now on: for a page that is made again. */
+  note(): () => void
 }
 
-/** The room for the highlights of one answer. */
-export function createTextRoom(): TextRoom {
-  let taken = 0
+/** The room for the texts and highlights of one answer. */
+export function createTextRoom(most = mostText): TextRoom {
+  let taken = { highlights: 0, texts: 0, documents: 0 }
   return {
-    take(length) {
-      taken += length
-      if (taken <= mostText) return
+    takeHighlight(length) {
+      taken.highlights += length
+      if (taken.highlights <= most) return
       throw argumentError(
-        `The highlights of these hits have more than the ${mostText} characters that fit into an answer: ` +
+        `The highlights of these hits have more than the ${most} characters that fit into an answer: ` +
           'ask for fewer hits, fields or fragments, or for shorter tags',
       )
+    },
+    takeTexts(items) {
+      taken.texts += textLengthOf(items)
+      taken.documents += items.length
+      if (taken.documents < 2 || taken.texts <= most) return
+      throw argumentError(
+        `The texts of these ${taken.documents} hits have ${taken.texts} characters, more than the ${most} that fit into an answer: ` +
+          'exclude [content] from [_source], or ask for fewer hits',
+      )
+    },
+    note() {
+      const before = { ...taken }
+      return () => {
+        taken = before
+      }
     },
   }
 }

@@ -62,6 +62,30 @@ test('all that an older client knows may be sent back, and only what is new in i
   expect((await send('GET', '/settings')).body.batchSearchMaxTimeSeconds).toBe('90')
 })
 
+test('a file that was edited by hand since the start comes into force by sending what it says', async () => {
+  const { context, patch, listed } = await open()
+  Object.assign(context.config, { batchSearchMaxTimeSeconds: 60 })
+  await writeFile(context.layout.config, '{"batchSearchMaxTimeSeconds": 90}')
+  expect((await patch({ batchSearchMaxTimeSeconds: '60' })).body).toEqual({ changed: [] })
+  const { body } = await patch({ batchSearchMaxTimeSeconds: '90' })
+  expect(body.changed).toMatchObject([{ name: 'batchSearchMaxTimeSeconds', after: '90', strongerPlace: null }])
+  expect(context.config.batchSearchMaxTimeSeconds).toBe(90)
+  await writeFile(context.layout.config, '{}')
+  await patch({ batchSearchMaxTimeSeconds: null })
+  expect(await listed('batchSearchMaxTimeSeconds')).toMatchObject({ source: 'default' })
+  expect(context.config.batchSearchMaxTimeSeconds).not.toBe(90)
+})
+
+test('long values of settings may be sent back too', async () => {
+  const { context, send, patch } = await open()
+  Object.assign(context.config, { dataDir: `/${'long/'.repeat(3_000)}` })
+  const { body: settings } = await send('GET', '/settings')
+  expect(JSON.stringify(settings).length).toBeGreaterThan(15_000)
+  expect((await patch(settings)).body).toEqual({ changed: [] })
+  const { status, body } = await patch({ batchDownloadMaxSize: 'x'.repeat(20_000) })
+  expect([status, body.error.length < 1_000]).toEqual([400, true])
+})
+
 test('flags and environment are stronger, and are named', async () => {
   const { context, told, patch, listed } = await open({
     configInput: { env: { DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE: '12' } },
@@ -89,9 +113,9 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
   })
   expect(status).toBe(400)
   for (const words of [
-    '"nonsense" is no setting that is known here.',
+    '"nonsense" is not a known setting.',
     '"dataPrefix" cannot be changed here',
-    '"port" is no setting that is known here.',
+    '"port" is not a known setting.',
     '"batchDownloadMaxSize" is "100 MB" but must be a whole number with K, M or G behind it',
     '"batchThrottleMilliseconds" is "" but must not be empty',
     '"batchDownloadEncrypt" is "perhaps" but must be true or false',

@@ -11,6 +11,9 @@ import { valueFault } from './value-fault.ts'
 type Headers = Parameters<typeof describeSettings>[1]
 type Wanted = { name: ChangeableSetting; value: string | null }
 
+/** Of a wrong value, which may be long. */
+const mostShown = 200
+
 /** Two changes at the same time would lose one of them. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -35,7 +38,8 @@ async function changeNow(scope: Scope, data: SettingsChange['data'], headers: He
     if (value === null) delete values[name]
     else values[name] = parsed(name, value)
   }
-  if (changes.length > 0) await writeConfigFile(layout.config, values)
+  if (changes.length === 0) return { changed: [] }
+  await writeConfigFile(layout.config, values)
   const after = byName(listSettings(program))
   const isWeaker = (name: ChangeableSetting) => ['flag', 'environment'].includes(after[name]?.source ?? '')
   const inForce = changes.filter(({ name }) => !isWeaker(name))
@@ -60,10 +64,15 @@ function byName({ settings }: ReturnType<typeof listSettings>): Partial<Record<C
   return Object.fromEntries(settings.map((setting) => [setting.name, setting]))
 }
 
-/** A value that is in force and another in the file: both are nothing new. */
+/**
+ * Whether a value is new: it is not in force, or where something stronger than the file is in force, not in the file either. A file that was edited by hand
+ * since the start holds what is not in force yet.
+ */
 function isChange(known: Listed | undefined, value: string | null): boolean {
   if (!known) return true
-  return value === null ? known.inFile !== null : value !== known.value && value !== known.inFile
+  const isStronger = known.source === 'flag' || known.source === 'environment'
+  if (value === null) return known.inFile !== null || (!isStronger && known.value !== known.default)
+  return value !== known.value && (!isStronger || value !== known.inFile)
 }
 
 /** What is to be changed, in the form in which it is kept. */
@@ -79,14 +88,14 @@ async function check(scope: Scope, data: SettingsChange['data'], headers: Header
         wanted.push({ name, value: value === null ? null : String(parsed(name, value)) })
         continue
       }
-      faults.push(`"${name}" is ${JSON.stringify(value)} but ${wrong.reason}.`)
+      faults.push(`"${name}" is ${JSON.stringify(value).slice(0, mostShown)} but ${wrong.reason}.`)
       facts[name] = wrong.fault
       if (wrong.limit !== undefined) facts[limitFact(name)] = wrong.limit
     } else if (!told.has(name)) {
-      faults.push(`"${name}" is no setting that is known here.`)
+      faults.push(`"${name}" is not a known setting.`)
     } else if (told.get(name) !== String(value)) {
       faults.push(
-        `"${name}" cannot be changed here: it is told in ${scope.program.layout.config}, by flags or by the environment.`,
+        `"${name}" cannot be changed here: it is set in ${scope.program.layout.config}, by a flag or by an environment variable.`,
       )
     }
   }

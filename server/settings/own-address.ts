@@ -8,6 +8,11 @@ export function ownAddress(config: Config, headers: Headers): string {
   return `${schemeOf(config, headers)}://${headers.host ?? `${config.host}:${config.port}`}`
 }
 
+/** The page of a document on this server, whose address comes before it. `projects`: joined by commas, where it is looked for in several. */
+export function documentAddress(address: string, { projects, id, routing }: { projects: string; id: string; routing: string }) {
+  return `${address}/#/d/${projects}/${id}/${routing}`
+}
+
 /** We speak no TLS ourselves; of several proxies the first is the one that the client speaks to. */
 function schemeOf({ trustProxy }: Config, headers: Headers): 'http' | 'https' {
   const [told] = (headers['x-forwarded-proto'] ?? '').split(',')

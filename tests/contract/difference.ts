@@ -30,7 +30,9 @@ const kinds: Record<string, (value: unknown) => boolean> = {
 }
 
 function matches(kind: string, actual: unknown): boolean {
-  return typeof actual === 'string' && new RegExp(kind.slice(2, -1)).test(actual)
+  const pattern = /^\$\/(.+)\/$/.exec(kind)?.[1]
+  if (pattern === undefined) throw new Error(`the pattern ${kind} does not end with a slash`)
+  return typeof actual === 'string' && new RegExp(pattern).test(actual)
 }
 
 function isSame(expected: unknown, actual: unknown): boolean {

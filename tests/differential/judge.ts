@@ -1,3 +1,4 @@
+import { QueryError } from '@dossier/server/query/query-error.ts'
 import { compareAnswers } from '../oracle/compare.ts'
 import type { Answer } from '../oracle/oracle.ts'
 import { causeOf } from './exceptions.ts'
@@ -18,7 +19,7 @@ export async function judge(body: Body, asked: { oracle: Ask; ours: Ask }): Prom
   const [oracle, ours] = await Promise.all([attempt(asked.oracle, body), attempt(asked.ours, body)])
   const faults = faultsOf(body, oracle, ours)
   const isRanked = body.sort === undefined && body.size !== 0
-  if (faults.length === 0 && typeof oracle !== 'string' && typeof ours !== 'string' && isRanked) {
+  if (faults.length === 0 && !hasFailed(oracle) && !hasFailed(ours) && isRanked) {
     const ranking = compareBest(oracle, ours)
     return ranking === undefined ? { kind: 'alike', isRanked } : { kind: 'ranking', faults: [ranking] }
   }
@@ -27,22 +28,35 @@ export async function judge(body: Body, asked: { oracle: Ask; ours: Ask }): Prom
   return cause === undefined ? { kind: 'unlike', faults } : { kind: 'exception', cause }
 }
 
-/** The answer, or why there is none. */
-async function attempt(ask: Ask, body: Body): Promise<Answer | string> {
+/** Why there is no answer: the body was refused, or whoever was asked failed. */
+type Failed = { isRefused: boolean; message: string }
+
+async function attempt(ask: Ask, body: Body): Promise<Answer | Failed> {
   try {
     return await ask(body)
   } catch (error) {
-    return String(error instanceof Error ? error.message : error)
+    const message = String(error instanceof Error ? error.message : error)
+    return { isRefused: error instanceof QueryError || message.startsWith('OpenSearch: 400 '), message }
   }
 }
 
-function faultsOf(body: Body, oracle: Answer | string, ours: Answer | string): string[] {
-  if (typeof oracle === 'string') return typeof ours === 'string' ? [] : [`OpenSearch refuses: ${oracle.slice(0, 300)}`]
-  if (typeof ours === 'string') return [`ours refuses: ${ours.slice(0, 300)}`]
+/** Nothing where both refuse the body; a failure is no refusal. */
+function faultsOf(body: Body, oracle: Answer | Failed, ours: Answer | Failed): string[] {
+  const failures = [tellFailure('OpenSearch', oracle), tellFailure('ours', ours)].filter((each) => each !== undefined)
+  if (hasFailed(oracle) && hasFailed(ours)) return oracle.isRefused && ours.isRefused ? [] : failures
+  if (hasFailed(oracle) || hasFailed(ours)) return failures
   if (body.sort === undefined) return compareAnswers(withoutHits(oracle), withoutHits(ours), true)
   const ids = (answer: Answer) => answer.hits.hits.map(({ _id }) => _id).join(' ')
   const order = ids(oracle) === ids(ours) ? [] : ['other hits, or in another order']
   return [...order, ...compareAnswers(withoutHits(oracle), withoutHits(ours), true)]
+}
+
+function hasFailed(answer: Answer | Failed): answer is Failed {
+  return 'isRefused' in answer
+}
+
+function tellFailure(who: string, answer: Answer | Failed): string | undefined {
+  return hasFailed(answer) ? `${who} ${answer.isRefused ? 'refuses' : 'fails'}: ${answer.message.slice(0, 300)}` : undefined
 }
 
 function withoutHits(answer: Answer): Answer {

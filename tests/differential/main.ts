@@ -40,7 +40,8 @@ async function run(bench: string, lib: string): Promise<void> {
 }
 
 function tell({ alike, ranked, sameBest, exceptions, differences }: Outcome): void {
-  const share = ranked === 0 ? 1 : sameBest / ranked
+  // Where nothing was compared, nothing is proven.
+  const share = ranked === 0 ? 0 : sameBest / ranked
   const unlike = differences.filter(({ kind }) => kind === 'unlike')
   for (const { number, kind, body, faults } of differences) {
     console.log(`\nbody ${number}, ${kind}: ${JSON.stringify(body)}\n  ${faults.slice(0, 4).join('\n  ')}`)

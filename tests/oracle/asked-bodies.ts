@@ -40,6 +40,10 @@ export const askedQueries: object[] = [
   { simple_query_string: { query: 'bank geneva', flags: 'NONE', fields: ['content^2', 'tags'] } },
   { simple_query_string: { query: 'leak', fields: ['tags', 'contentLength'], lenient: true } },
   { bool: { must: [documents], must_not: [{ simple_query_string: { query: 'bank' } }] } },
+  { query_string: { query: 'bank' } },
+  { query_string: { query: 'genva~ OR "tax haven"' } },
+  // Few documents have this field.
+  { bool: { should: [bank, { term: { parentDocument: '$root' } }] } },
   { function_score: { query: bank, weight: 3 } },
   { function_score: { query: { match_all: {} }, random_score: {} } },
   {
@@ -58,7 +62,6 @@ export const scoredQueries: object[] = [
   bank,
   { match: { content: { query: 'bank geneva' } } },
   { bool: { should: [bank, { wildcard: { content: 'genev*' } }, { term: { language: 'FRENCH' } }] } },
-  // Of several fields the scores differ: here a word's rarity is that among all documents, there among those that have the field.
   { query_string: { query: 'bank OR offsh*', fields: ['content'] } },
   { simple_query_string: { query: 'bank geneva | offsh*', fields: ['content'] } },
   { simple_query_string: { query: 'bank + -geneva', fields: ['content'] } },

@@ -43,6 +43,9 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     rmSync(folder, { recursive: true, force: true })
   })
 
+  const filledIn = (body: object) =>
+    JSON.parse(JSON.stringify(body).replaceAll('$document', twins.document).replaceAll('$root', twins.root))
+
   it.each(bodies.filter(({ path }) => path === '_count'))('counts $name alike', async ({ body, params }) => {
     const [oracle, ours] = await Promise.all([twins.countOracle(body, params), twins.countOurs(body, params)])
     expect(ours).toBeGreaterThan(0)
@@ -50,7 +53,7 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
   })
 
   it.each(bodies.filter(({ path }) => path === '_search'))('answers $name alike', async ({ body, params }) => {
-    const filled = JSON.parse(JSON.stringify(body).replaceAll('$document', twins.document).replaceAll('$root', twins.root))
+    const filled = filledIn(body)
     const [oracle, ours] = await Promise.all([twins.askOracle(filled, params), twins.askOurs(filled, params)])
     const sortsByScore = body.sort === undefined || '_score' in (body.sort[0] ?? {})
     expect(compareAnswers(oracle, ours, sortsByScore)).toEqual([])
@@ -70,7 +73,7 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
   })
 
   it.each(scoredQueries)('gives the same scores with %j', async (query) => {
-    const body = { query, size: 200, _source: false, sort: ['_score', { path: 'asc' }, { _id: 'asc' }] }
+    const body = filledIn({ query, size: 200, _source: false, sort: ['_score', { path: 'asc' }, { _id: 'asc' }] })
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(ours.hits.hits.length).toBeGreaterThan(50)
     expect(ours.hits.hits).toHaveLength(oracle.hits.hits.length)

@@ -65,8 +65,9 @@ function isSame(oracle: unknown, ours: unknown): boolean {
   return oracle === ours || (oracle === yearOne && ours === noDate)
 }
 
-/** Sums of many floating-point numbers depend on their order. */
+/** Sums of many floating-point numbers depend on their order; counts and other whole numbers do not. */
 function isNear(oracle: number, ours: number): boolean {
+  if (Number.isSafeInteger(oracle) && Number.isSafeInteger(ours)) return oracle === ours
   return Math.abs(oracle - ours) <= 1e-9 * Math.max(Math.abs(oracle), Math.abs(ours))
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findPauses, type Pause } from '../../server/insights/silences/months.ts'
 import { findBrokenSeries } from '../../server/insights/silences/series.ts'
@@ -23,9 +24,11 @@ it('tells the months of a pause to the month', () => {
   expect(exact.length / 500).toBeGreaterThanOrEqual(0.85)
 })
 
-it('finds at least 90 % of planted gaps in series, to the number, and at most 10 % false ones', () => {
+it('finds at least 90 % of planted gaps in series, to the number, and at most 10 % false ones', async () => {
   const folders = [...plantBrokenSeries(4, 500), ...plantWholeSeries(5, 500)]
-  const told = folders.flatMap((folder) => findBrokenSeries(folder.names).broken.map((broken) => ({ folder, broken })))
+  const toldOf = async (folder: (typeof folders)[number]) =>
+    (await findBrokenSeries(folder.names)).broken.map((broken) => ({ folder, broken }))
+  const told = (await Promise.all(folders.map(toldOf))).flat()
   const names = ({ pattern, missing }: { pattern: string; missing: string[] }) =>
     missing.map((number) => pattern.replace('#', number))
   const isTrue = told.filter(({ folder, broken }) => folder.taken.length > 0 && names(broken).join() === folder.taken.join())
@@ -40,7 +43,7 @@ it('finds at least 90 % of planted gaps in series, to the number, and at most 10
   ).toBeLessThanOrEqual(0.1)
 })
 
-it('stands odd numbers of documents and absurd months', () => {
+it('copes with odd counts and absurd months', async () => {
   expect(findPauses(new Map())).toEqual([])
   expect(findPauses(new Map([[24_000, 1]]))).toEqual([])
   expect(
@@ -51,8 +54,23 @@ it('stands odd numbers of documents and absurd months', () => {
       ]),
     ),
   ).toEqual([])
-  expect(findBrokenSeries([]).broken).toEqual([])
-  expect(findBrokenSeries(['999999999999999999999.pdf', '', '0.pdf', '٣.pdf']).broken).toEqual([])
+  expect((await findBrokenSeries([])).broken).toEqual([])
+  expect((await findBrokenSeries(['999999999999999999999.pdf', '', '0.pdf', '٣.pdf'])).broken).toEqual([])
+})
+
+it('looks through digests without keeping others waiting, and takes none of their digits for a number', async () => {
+  const digests = Array.from({ length: 20_000 }, (_, at) => createHash('md5').update(String(at)).digest('hex'))
+  const numbered = Array.from({ length: 40 }, (_, at) => `bill ${at + 1}.pdf`).filter((_, at) => at !== 20)
+  let turns = 0
+  const others = setImmediate(function again() {
+    turns += 1
+    if (turns < 5) setImmediate(again)
+  })
+  const { looked, broken } = await findBrokenSeries([...digests, ...numbered])
+  clearImmediate(others)
+  expect({ looked, missing: broken.map(({ missing }) => missing) }).toEqual({ looked: 1, missing: [['21']] })
+  expect(turns).toBe(5)
+  expect(await findBrokenSeries(numbered.map((name) => `1-2-3-4-${name}`))).toEqual({ looked: 0, broken: [] })
 })
 
 function missedKinds(subjects: PlantedMonths[]): string {

@@ -1,5 +1,8 @@
 //! Values that are more frequent in what was found than elsewhere, ranked as Elasticsearch does (JLH).
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tantivy::DocId;
@@ -9,6 +12,7 @@ use super::keys::{Counted, Counting, Key, Tally};
 use super::pick::{Pick, Picker};
 use super::{Aggregations, Aggregator, Docs};
 use crate::failure::Outcome;
+use crate::fields::columns::FieldColumn;
 use crate::fields::shape::Shape;
 use crate::query::tree::Query;
 
@@ -23,6 +27,16 @@ pub struct Significant {
     /// What is compared with; `None`: all of the searched projects.
     pub background: Option<Query>,
     pub aggregations: Aggregations,
+    /// The same for each bucket that this stands in, however many these are.
+    #[serde(skip)]
+    elsewhere: OnceCell<Background>,
+}
+
+/// How many documents there are elsewhere, and how many of them have each value.
+#[derive(Debug)]
+struct Background {
+    documents: u64,
+    counts: HashMap<Key, u64>,
 }
 
 struct Ranked {
@@ -36,21 +50,16 @@ impl Aggregator<'_> {
         let columns = self.view.columns(&request.field)?;
         let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
         let picker = Picker::new(request.include.as_ref(), request.exclude.as_ref(), shape)?;
-        let all = self.view.find_within(self.projects, request.background.as_ref().unwrap_or(&Query::All), false)?;
-        let all: Vec<&[DocId]> = all.iter().map(|segment| segment.docs.as_slice()).collect();
-        let (here, everywhere) = (count(docs), count(&all));
-        let mut background = Tally::default();
+        let background = self.background(request, &columns)?;
+        let (here, everywhere) = (count(docs), background.documents);
         let mut foreground = Tally::default();
         for (segment, column) in columns.iter().enumerate() {
             foreground.add_segment(segment, column, Counting { docs: docs[segment], missing: None, allowed: &[] })?;
-            background.add_segment(segment, column, Counting { docs: all[segment], missing: None, allowed: &[] })?;
             self.view.deadline.check()?;
         }
-        let background: std::collections::HashMap<Key, u64> =
-            background.all.into_iter().map(|counted| (counted.key, counted.count)).collect();
         let mut ranked: Vec<Ranked> = Vec::new();
         for found in foreground.all {
-            let elsewhere = background.get(&found.key).copied().unwrap_or_default();
+            let elsewhere = background.counts.get(&found.key).copied().unwrap_or_default();
             let score = jlh(found.count, here, elsewhere, everywhere);
             if found.count >= request.min_doc_count && score > 0.0 && picker.takes(&found.key) {
                 ranked.push(Ranked { found, elsewhere, score });
@@ -69,6 +78,21 @@ impl Aggregator<'_> {
             buckets.push(shown);
         }
         Ok(json!({ "kind": "significant", "docCount": here, "background": everywhere, "buckets": buckets }))
+    }
+
+    fn background<'a>(&self, request: &'a Significant, columns: &[FieldColumn]) -> Outcome<&'a Background> {
+        if let Some(known) = request.elsewhere.get() {
+            return Ok(known);
+        }
+        let all = self.view.find_within(self.projects, request.background.as_ref().unwrap_or(&Query::All), false)?;
+        let all: Vec<&[DocId]> = all.iter().map(|segment| segment.docs.as_slice()).collect();
+        let mut tally = Tally::default();
+        for (segment, column) in columns.iter().enumerate() {
+            tally.add_segment(segment, column, Counting { docs: all[segment], missing: None, allowed: &[] })?;
+            self.view.deadline.check()?;
+        }
+        let counts = tally.all.into_iter().map(|counted| (counted.key, counted.count)).collect();
+        Ok(request.elsewhere.get_or_init(|| Background { documents: count(&all), counts }))
     }
 }
 

@@ -8,6 +8,8 @@ use crate::fields::shape::Shape;
 /// The location of a field name in the index: a Tantivy field, or a path inside a dynamic one, and its column, if any.
 #[derive(Clone, Debug)]
 pub struct Place {
+    /// Its name in the mapping, by which documents note that they have it.
+    pub name: String,
     pub shape: Shape,
     pub field: Option<Field>,
     pub path: Option<String>,

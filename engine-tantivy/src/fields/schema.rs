@@ -114,13 +114,20 @@ impl Fields {
             };
             fixed.insert(
                 name.clone(),
-                Place { shape: *shape, field: Some(field), path: None, column: (!shape.is_split()).then_some(column), has_terms },
+                Place {
+                    name: name.clone(),
+                    shape: *shape,
+                    field: Some(field),
+                    path: None,
+                    column: (!shape.is_split()).then_some(column),
+                    has_terms,
+                },
             );
         }
         let rid = builder.add_u64_field("rid", INDEXED | FAST);
         let place = builder.add_u64_field(PLACE, FAST);
         let id = builder.add_text_field("id", column_options());
-        fixed.insert("_id".into(), keyword_place(id, "id"));
+        fixed.insert("_id".into(), keyword_place("_id", id, "id"));
         let present = builder.add_text_field("present", keyword_options());
         let starts = builder.add_u64_field("starts", FAST);
         let metadata_text = builder.add_json_field("metadata_text", json_text_options());
@@ -160,12 +167,12 @@ impl Fields {
         }
         let key = name.strip_prefix(self.server.dynamic_prefix.as_deref()?)?;
         if let Some(key) = key.strip_suffix(&self.server.keyword_suffix) {
-            return Some(dynamic_place(Shape::Keyword, self.metadata_keyword, "metadata_keyword", key));
+            return Some(dynamic_place(name, Shape::Keyword, self.metadata_keyword, "metadata_keyword", key));
         }
         if self.is_date(name) {
-            return Some(dynamic_place(Shape::Date, self.metadata_date, "metadata_date", key));
+            return Some(dynamic_place(name, Shape::Date, self.metadata_date, "metadata_date", key));
         }
-        let place = dynamic_place(Shape::Text, self.metadata_text, "metadata_text", key);
+        let place = dynamic_place(name, Shape::Text, self.metadata_text, "metadata_text", key);
         Some(Place { column: None, ..place })
     }
 
@@ -227,13 +234,27 @@ fn column_name(name: &str) -> String {
     name.replace('.', "/")
 }
 
-fn keyword_place(field: Field, column: &str) -> Place {
-    Place { shape: Shape::Keyword, field: Some(field), path: None, column: Some(column.into()), has_terms: false }
+fn keyword_place(name: &str, field: Field, column: &str) -> Place {
+    Place {
+        name: name.into(),
+        shape: Shape::Keyword,
+        field: Some(field),
+        path: None,
+        column: Some(column.into()),
+        has_terms: false,
+    }
 }
 
-fn dynamic_place(shape: Shape, field: Field, root: &str, key: &str) -> Place {
+fn dynamic_place(name: &str, shape: Shape, field: Field, root: &str, key: &str) -> Place {
     let key = safe_key(key);
-    Place { shape, field: Some(field), column: Some(format!("{root}.{key}")), path: Some(key), has_terms: shape == Shape::Text }
+    Place {
+        name: name.into(),
+        shape,
+        field: Some(field),
+        column: Some(format!("{root}.{key}")),
+        path: Some(key),
+        has_terms: shape == Shape::Text,
+    }
 }
 
 /// Whole values; as in Lucene it makes no difference for the score how many a document has.

@@ -3,6 +3,7 @@
 use tantivy::query::{AllQuery, EnableScoring, Query, TermQuery, Weight};
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentReader, TERMINATED};
 
+use crate::bm25::OfField;
 use crate::deadline::Deadline;
 use crate::failure::Outcome;
 
@@ -17,6 +18,11 @@ pub struct SegmentDocuments {
 }
 
 impl SegmentDocuments {
+    /// Whether the score of one of them could not be computed.
+    pub fn lacks_scores(&self) -> bool {
+        self.scores.iter().any(|score| score.is_nan())
+    }
+
     /// Leaves out what scores less.
     pub fn keep_scores_from(&mut self, least: Score) {
         let keeps: Vec<bool> = self.scores.iter().map(|score| *score >= least).collect();
@@ -45,7 +51,8 @@ pub fn collect(searcher: &Searcher, query: &dyn Query, with_scores: bool, deadli
 
 pub fn count(searcher: &Searcher, query: &dyn Query, deadline: Deadline) -> Outcome<u64> {
     // Their number stands in the index.
-    let is_known = query.is::<TermQuery>() || query.is::<AllQuery>();
+    let is_term = query.is::<TermQuery>() || query.downcast_ref().is_some_and(OfField::is_term);
+    let is_known = is_term || query.is::<AllQuery>();
     let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
     let mut total = 0;
     for reader in searcher.segment_readers() {
@@ -59,7 +66,7 @@ pub fn count(searcher: &Searcher, query: &dyn Query, deadline: Deadline) -> Outc
     Ok(total)
 }
 
-/** Looks at the deadline now and then, which the library's own count does not. */
+/// Looks at the deadline now and then, which the library's own count does not.
 fn count_found(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline) -> Outcome<u64> {
     let mut scorer = weight.scorer(reader, 1.0)?;
     let alive = reader.alive_bitset();

@@ -115,6 +115,10 @@ impl DocumentSet {
         self.0.len() * size_of::<u64>()
     }
 
+    pub fn count(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
     /// The size of the intersection; both sets must be of the same segment.
     pub fn count_common(&self, other: &DocumentSet) -> u64 {
         self.0.iter().zip(&other.0).map(|(a, b)| u64::from((a & b).count_ones())).sum()

@@ -154,6 +154,8 @@ fn is_full(folder: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::OnceCell;
+
     use super::*;
     use crate::index::ownership::MARK;
     use crate::query::tree::Query;
@@ -296,7 +298,14 @@ mod tests {
     fn counts(store: &Store) -> [u64; 2] {
         let shown = store.shown();
         let [documents, entities] = store.halves(&shown);
-        let view = View { documents, entities, sets: &AskedSets::default(), projects: &[], deadline: Deadline::after(1000) };
+        let view = View {
+            documents,
+            entities,
+            sets: &AskedSets::default(),
+            projects: &[],
+            deadline: Deadline::after(1000),
+            unscored: &OnceCell::new(),
+        };
         let count = |kind: Value| view.count_within(&["p".into()], &serde_json::from_value::<Query>(kind).unwrap()).unwrap();
         [
             count(json!({ "kind": "term", "field": "type", "value": "Document" })),

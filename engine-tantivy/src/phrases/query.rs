@@ -16,6 +16,8 @@ pub struct LucenePhrase {
     pub places: Vec<PhrasePlace>,
     /// The terms of each word: one, or all terms with a prefix.
     pub words: Vec<Vec<Term>>,
+    /// How many documents have the field.
+    pub documents: u64,
     pub slop: u32,
     pub deadline: Deadline,
 }
@@ -35,8 +37,8 @@ impl Query for LucenePhrase {
             for terms in &self.words {
                 let mut of_word = 0.0;
                 for term in terms {
-                    of_word += idf_of(searcher, term)?;
-                    average = average_length(searcher, term.field())?;
+                    of_word += idf_of(searcher, term, self.documents)?;
+                    average = average_length(searcher, term.field(), self.documents)?;
                 }
                 of_words.push(of_word);
             }
@@ -54,7 +56,7 @@ struct PhraseWeight {
 
 impl Weight for PhraseWeight {
     fn scorer(&self, reader: &SegmentReader, boost: Score) -> tantivy::Result<Box<dyn Scorer>> {
-        let LucenePhrase { places, words, slop, deadline } = &self.phrase;
+        let LucenePhrase { places, words, slop, deadline, .. } = &self.phrase;
         let Some(first) = words.first().and_then(|terms| terms.first()) else {
             return Ok(Box::new(EmptyScorer));
         };

@@ -4,7 +4,7 @@ use tantivy::Term;
 use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery, TermSetQuery};
 use tantivy::schema::IndexRecordOption;
 
-use crate::bm25::idf;
+use crate::bm25::{OfField, idf};
 use crate::failure::Outcome;
 use crate::fields::place::Place;
 use crate::fields::value::Scalar;
@@ -35,10 +35,9 @@ impl QueryBuilder<'_> {
         if documents == 0 {
             return nothing();
         }
-        let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
         let score = match place.field == Some(self.fields.id) {
             true => 1.0,
-            false => idf(documents, all),
+            false => idf(documents, self.documents_with(place)?),
         };
         Ok(constant(self.words_in(column, Wanted::Values(vec![text])), score))
     }
@@ -90,14 +89,24 @@ impl QueryBuilder<'_> {
             return nothing();
         };
         if !place.shape.is_split() && self.is_everywhere(&term)? {
-            let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
+            let all = self.documents_with(place)?;
             return Ok(Box::new(Everything { score: idf(all, all) }));
         }
         let option = match place.shape.is_split() {
             true => IndexRecordOption::WithFreqs,
             false => IndexRecordOption::Basic,
         };
-        Ok(Box::new(TermQuery::new(term, option)))
+        Ok(Box::new(OfField::new(TermQuery::new(term, option), self.documents_with(place)?)))
+    }
+
+    /// How many documents have a field, deleted ones that are still in the index among them: by these the rarity of its words is measured.
+    pub(super) fn documents_with(&self, place: &Place) -> Outcome<u64> {
+        let documents = self.searcher.doc_freq(&Term::from_field_text(self.fields.present, &place.name))?;
+        match documents {
+            // Fields of ours, such as the project, are in all and noted in none.
+            0 => Ok(Bm25StatisticsProvider::total_num_docs(self.searcher)?),
+            some => Ok(some),
+        }
     }
 
     /// Whether all documents of the index have the term, as all named entities have their type.

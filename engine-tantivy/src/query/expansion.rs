@@ -125,16 +125,23 @@ struct Spelling {
     boost: Score,
 }
 
+/// Where a fuzzy word is looked for.
+pub struct FuzzyField<'a> {
+    pub field: Field,
+    /// How many documents have it.
+    pub documents: u64,
+    /// Only the words of these documents, of each segment, are expansions, so that a large project does not take the place of a small one's.
+    pub allowed: Option<&'a [DocumentSet]>,
+}
+
 /// A fuzzy word: its 50 nearest expansions, boosted by similarity. As in Lucene all are scored with the document frequency of the most frequent
-/// one, so that a rare misspelling does not outrank the word. `allowed`: only the words of these documents, of each segment, are expansions, so
-/// that a large project does not take the place of a small one's.
+/// one, so that a rare misspelling does not outrank the word.
 pub fn fuzzy_query(
     searcher: &Searcher,
     place: &Place,
-    field: Field,
+    FuzzyField { field, documents, allowed }: FuzzyField,
     text: &str,
     pattern: &Pattern,
-    allowed: Option<&[DocumentSet]>,
     deadline: Deadline,
 ) -> tantivy::Result<Option<ListQuery>> {
     let prefix = place.term_prefix().len();
@@ -157,9 +164,8 @@ pub fn fuzzy_query(
     let Some(most) = ranked.iter().map(|(_, _, documents)| *documents).max() else {
         return Ok(None);
     };
-    let documents = tantivy::query::Bm25StatisticsProvider::total_num_docs(searcher)?;
     let idf = idf(most, documents);
-    let average = average_length(searcher, field)?;
+    let average = average_length(searcher, field, documents)?;
     let spellings: Vec<Spelling> = ranked
         .into_iter()
         .map(|(boost, bytes, _)| Spelling { term: term_of_bytes(field, &bytes, place.path.is_some()), boost: boost * idf })

@@ -2,7 +2,7 @@
 
 use tantivy::query::{BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery, TermSetQuery};
 
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::found::documents::{SegmentDocuments, collect, count};
 use crate::query::builder::QueryBuilder;
 use crate::query::reach::reaches;
@@ -41,7 +41,10 @@ impl<'a> View<'a> {
                 false => found.extend(half.searcher.segment_readers().iter().map(|_| SegmentDocuments::default())),
             }
         }
-        Ok(found)
+        match self.unscored.get() {
+            Some(fault) if found.iter().any(SegmentDocuments::lacks_scores) => Err(Failure::query(fault)),
+            _ => Ok(found),
+        }
     }
 
     /// A query restricted to some projects; without a filter if the index has no others.

@@ -9,7 +9,7 @@ use crate::fields::value::Scalar;
 use crate::patterns::pattern::Pattern;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, nothing};
-use crate::query::expansion::{fuzzy_query, pattern_query, term_range_query};
+use crate::query::expansion::{FuzzyField, fuzzy_query, pattern_query, term_range_query};
 use crate::query::numbers::whole_bounds;
 use crate::query::tree::Range;
 use crate::query::words::Wanted;
@@ -36,7 +36,8 @@ impl QueryBuilder<'_> {
         }
         let pattern = Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length).after(place.term_prefix());
         let allowed = self.half().allowed(self.view.projects)?;
-        match fuzzy_query(self.searcher, place, field, &text, &pattern, allowed.as_deref(), self.deadline)? {
+        let wanted = FuzzyField { field, documents: self.documents_with(place)?, allowed: allowed.as_deref() };
+        match fuzzy_query(self.searcher, place, wanted, &text, &pattern, self.deadline)? {
             Some(query) => Ok(Box::new(query)),
             None => nothing(),
         }

@@ -17,7 +17,7 @@ use crate::query::tree::{Combine, FunctionScore, Modifier, ScoreFunction, ScoreV
 /// What one function says of the documents of one segment.
 struct Opened<'a> {
     /// Those that it is for; `None`: all.
-    applies: Option<DocumentSet>,
+    applies: Option<&'a DocumentSet>,
     weight: f64,
     value: Value<'a>,
 }
@@ -29,21 +29,24 @@ enum Value<'a> {
 }
 
 impl QueryBuilder<'_> {
-    /// All is computed up front: a document's score is asked for at any time, and a value that is missing is a fault of the request.
+    /// All is computed up front: a document's score is asked for at any time. A document that has none is a fault only if its score is asked for.
     pub(super) fn scored(&self, asked: &FunctionScore) -> Outcome<Built> {
         let built = match self.view.projects {
             [] => self.build(&asked.query)?,
             projects => self.view.within(self.half(), projects, &asked.query)?,
         };
         let found = collect(self.searcher, &*built, true, self.deadline)?;
+        let filters: Outcome<Vec<_>> = asked.functions.iter().map(|one| self.applies(one)).collect();
+        let filters = filters?;
         let mut by_segment: HashMap<SegmentId, Vec<(DocId, Score)>> = HashMap::new();
         for (at, (reader, found)) in self.searcher.segment_readers().iter().zip(&found).enumerate() {
-            let functions: Outcome<Vec<Opened>> = asked.functions.iter().map(|one| self.opened(one, reader, at)).collect();
+            let functions = asked.functions.iter().zip(&filters);
+            let functions: Outcome<Vec<Opened>> =
+                functions.map(|(one, filter)| self.opened(one, reader, filter.as_ref().map(|segments| &segments[at]))).collect();
             let functions = functions?;
             let mut scored = Vec::with_capacity(found.docs.len());
             for (doc, score) in found.docs.iter().zip(&found.scores) {
-                let factor = factor_of(&functions, *doc, asked.score_mode)?.min(f64::from(asked.max_boost));
-                let score = joined(f64::from(*score), factor, asked.boost_mode) as Score;
+                let score = self.score_of(&functions, *doc, *score, asked)?;
                 if asked.min_score.is_none_or(|least| score >= least) {
                     scored.push((*doc, score));
                 }
@@ -56,16 +59,38 @@ impl QueryBuilder<'_> {
         })))
     }
 
-    fn opened<'a>(&self, function: &'a ScoreFunction, reader: &SegmentReader, segment: usize) -> Outcome<Opened<'a>> {
-        let applies = match &function.filter {
-            None => None,
-            Some(filter) => {
-                let found = collect(self.searcher, &*self.build(filter)?, false, self.deadline)?;
-                let mut set = DocumentSet::new(reader.max_doc());
-                found[segment].docs.iter().for_each(|doc| set.insert(*doc));
-                Some(set)
+    /// Where it cannot be computed: not a number, which all that is made of it becomes too. With a least score nothing can be found without it.
+    fn score_of(&self, functions: &[Opened], doc: DocId, score: Score, asked: &FunctionScore) -> Outcome<Score> {
+        match factor_of(functions, doc, asked.score_mode) {
+            Ok(factor) => Ok(joined(f64::from(score), factor.min(f64::from(asked.max_boost)), asked.boost_mode) as Score),
+            Err(fault) if asked.min_score.is_some() => Err(fault),
+            Err(fault) => {
+                self.view.unscored.get_or_init(|| fault.message);
+                Ok(Score::NAN)
             }
+        }
+    }
+
+    /// The documents that a function is for, by segment; `None`: all.
+    fn applies(&self, function: &ScoreFunction) -> Outcome<Option<Vec<DocumentSet>>> {
+        let Some(filter) = &function.filter else {
+            return Ok(None);
         };
+        let found = collect(self.searcher, &*self.build(filter)?, false, self.deadline)?;
+        let sets = self.searcher.segment_readers().iter().zip(found).map(|(reader, found)| {
+            let mut set = DocumentSet::new(reader.max_doc());
+            found.docs.iter().for_each(|doc| set.insert(*doc));
+            set
+        });
+        Ok(Some(sets.collect()))
+    }
+
+    fn opened<'a>(
+        &self,
+        function: &'a ScoreFunction,
+        reader: &SegmentReader,
+        applies: Option<&'a DocumentSet>,
+    ) -> Outcome<Opened<'a>> {
         let value = match &function.value {
             None => Value::One,
             Some(ScoreValue::Random { seed }) => Value::Random { seed: *seed, rids: reader.fast_fields().u64("rid")? },
@@ -84,7 +109,7 @@ impl QueryBuilder<'_> {
 impl Opened<'_> {
     /// `None` where the function is not for this document.
     fn of(&self, doc: DocId) -> Outcome<Option<f64>> {
-        if self.applies.as_ref().is_some_and(|set| !set.contains(doc)) {
+        if self.applies.is_some_and(|set| !set.contains(doc)) {
             return Ok(None);
         }
         let value = match &self.value {

@@ -2,6 +2,8 @@
 //!
 //! Matches are listed by segment, those of the documents first, so that hits, counts and aggregations treat both alike.
 
+use std::cell::OnceCell;
+
 use tantivy::{Searcher, SegmentReader};
 
 use crate::deadline::Deadline;
@@ -33,6 +35,8 @@ pub struct View<'a> {
     /// The projects that the request searches; none for requests that name none.
     pub projects: &'a [String],
     pub deadline: Deadline,
+    /// Why there are documents whose score is not a number; told to whoever asks for one of these.
+    pub unscored: &'a OnceCell<String>,
 }
 
 impl<'a> View<'a> {

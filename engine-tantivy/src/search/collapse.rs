@@ -22,12 +22,14 @@ pub fn first_of_each(view: View, order: Order, found: &[SegmentDocuments], field
     let columns = view.columns(field)?;
     let shape = view.shape(field).unwrap_or(Shape::Keyword);
     let wanted = order.wanted;
-    let of_all = Order { wanted: wanted.saturating_mul(columns.len().max(1)), ..order };
     let mut seen: HashSet<Option<String>> = HashSet::new();
     let mut firsts = Firsts { candidates: Vec::new(), values: Vec::new() };
-    for candidate in best_by(view, of_all, found, Some(&columns))?.candidates {
+    for candidate in best_by(view, order, found, Some(&columns))?.candidates {
+        if firsts.candidates.len() == wanted {
+            break;
+        }
         let value = value_of(&columns[candidate.segment], candidate.doc, shape)?;
-        if firsts.candidates.len() < wanted && seen.insert(value.as_ref().map(Scalar::text)) {
+        if seen.insert(value.as_ref().map(Scalar::text)) {
             firsts.candidates.push(candidate);
             firsts.values.push(value);
         }

@@ -43,7 +43,7 @@ pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Bes
     best_by(view, order, found, None)
 }
 
-/// The same, of each segment only the first document of each value of a field, whose columns are given.
+/// The same, of each segment only the first document of each value of a field, whose columns are given; as many of each segment.
 pub fn best_by(view: View, order: Order, found: &[SegmentDocuments], each: Option<&[FieldColumn]>) -> Outcome<Best> {
     let Order { sorts, wanted, way, .. } = order;
     let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
@@ -58,7 +58,9 @@ pub fn best_by(view: View, order: Order, found: &[SegmentDocuments], each: Optio
         passing += of_segment.passing;
     }
     candidates.sort_by(|a, b| way.turned(compare(sorts, a, b)));
-    candidates.truncate(wanted);
+    if each.is_none() {
+        candidates.truncate(wanted);
+    }
     Ok(Best { candidates, passing })
 }
 
@@ -195,10 +197,8 @@ fn best_of_segment(
     if let Some(column) = each {
         let column = column.raw();
         let mut seen = HashSet::new();
-        order.retain(|i| {
-            seen.insert(column.as_ref().and_then(|column| column.first(documents.docs[chosen[*i as usize] as usize])))
-        });
-        order.truncate(wanted);
+        let value_of = |i: u32| column.as_ref().and_then(|column| column.first(documents.docs[chosen[i as usize] as usize]));
+        order.retain(|i| seen.len() < wanted && seen.insert(value_of(*i)));
     }
     let picked: Vec<u32> = order.iter().map(|i| chosen[*i as usize]).collect();
     let values = values_of(keys, columns, documents, &picked)?;

@@ -1,5 +1,6 @@
 //! Requests and their answers. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message, facts?}}`.
 
+use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -215,7 +216,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
     let asked = sets.find(&request.sets())?;
     let [documents, entities] = store.halves(&shown);
     let projects = request.projects().to_vec();
-    let view = View { documents, entities, sets: &asked, projects: &projects, deadline };
+    let view = View { documents, entities, sets: &asked, projects: &projects, deadline, unscored: &OnceCell::new() };
     match request {
         Request::Write { changes } => {
             let (cut, epoch) = store.write(&changes, deadline)?;

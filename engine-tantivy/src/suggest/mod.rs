@@ -74,8 +74,8 @@ fn spellings(view: View, request: &SuggestRequest, word: &str) -> Outcome<Vec<Sp
     if word.chars().count() < request.min_word_length || request.size == 0 {
         return Ok(Vec::new());
     }
-    let mut documents = 0;
-    let own = occurrences(view, request, word, 0, &mut documents)?.remove(word).unwrap_or_default();
+    let documents = searched(view, &request.field)?;
+    let own = occurrences(view, request, word, 0)?.remove(word).unwrap_or_default();
     let limit = |asked: f32| match asked < 1.0 {
         true => (f64::from(asked) * documents as f64) as u64,
         false => asked as u64,
@@ -111,7 +111,7 @@ fn ranked(view: View, request: &SuggestRequest, word: &str, edits: u8, least: u6
     let pattern = Pattern::fuzzy(Shape::Keyword, word, edits, request.prefix_length);
     let length = word.chars().count();
     let mut found = Vec::new();
-    for (text, documents) in occurrences(view, request, word, edits, &mut 0)? {
+    for (text, documents) in occurrences(view, request, word, edits)? {
         let shorter = text.chars().count().min(length).max(1) as f32;
         let score = 1.0 - f32::from(pattern.edits(text.as_bytes())) / shorter;
         if text != word && documents > least && score >= request.accuracy {
@@ -123,18 +123,33 @@ fn ranked(view: View, request: &SuggestRequest, word: &str, edits: u8, least: u6
     Ok(found)
 }
 
-/// The words this near with how many documents of the searched projects have them; `all` is how many of these there are.
-fn occurrences(view: View, request: &SuggestRequest, word: &str, edits: u8, all: &mut u64) -> Outcome<BTreeMap<String, u64>> {
+/// How many documents of the searched projects there are where a field is.
+fn searched(view: View, field: &str) -> Outcome<u64> {
+    let mut all = 0;
+    for half in view.halves().into_iter().filter(|half| words_in(half, field).is_some()) {
+        all += match half.allowed(view.projects)? {
+            None => half.searcher.num_docs(),
+            Some(allowed) => allowed.iter().map(DocumentSet::count).sum(),
+        };
+    }
+    Ok(all)
+}
+
+/// Where the words of a field are in one of the indexes.
+fn words_in(half: &Half, field: &str) -> Option<(Place, Field)> {
+    let place = half.fields.place(field).filter(|place| place.only_column().is_none() && !place.shape.is_number())?;
+    let field = place.field?;
+    Some((place, field))
+}
+
+/// The words this near with how many documents of the searched projects have them.
+fn occurrences(view: View, request: &SuggestRequest, word: &str, edits: u8) -> Outcome<BTreeMap<String, u64>> {
     let mut found = BTreeMap::new();
     for half in view.halves() {
-        let Some(place) = half.fields.place(&request.field).filter(|place| place.only_column().is_none()) else {
-            continue;
-        };
-        let Some(field) = place.field.filter(|_| !place.shape.is_number()) else {
+        let Some((place, field)) = words_in(&half, &request.field) else {
             continue;
         };
         let allowed = half.allowed(view.projects)?;
-        *all += half.searcher.num_docs();
         let asked = Asked { view, half, place: &place, field, allowed: allowed.as_deref() };
         let pattern = Pattern::fuzzy(Shape::Keyword, word, edits, request.prefix_length);
         asked.add(&pattern.after(place.term_prefix()), &mut found)?;

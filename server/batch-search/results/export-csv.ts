@@ -3,6 +3,7 @@ import type { BatchLine, BatchResult } from '@dossier/contract/batch-search/batc
 import { cellOf } from '../../exports/csv-cell.ts'
 import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
+import { documentAddress } from '../../settings/own-address.ts'
 import { readTexts } from '../describe.ts'
 import { linesAsCsv } from '../lists/as-csv.ts'
 import { readVariantOptions } from '../variants/options.ts'
@@ -60,7 +61,7 @@ function rowOf(result: BatchResult, projects: string, { header, address }: CsvFo
   const folder = documentPath.slice(0, Math.max(1, documentPath.lastIndexOf('/')))
   return [
     result.query,
-    `${address}/#/d/${projects}/${documentId}/${rootId}`,
+    documentAddress(address, { projects, id: documentId, routing: rootId }),
     documentId,
     rootId,
     result.contentType,

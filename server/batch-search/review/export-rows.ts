@@ -1,5 +1,6 @@
 import type { ReviewHit, ReviewView } from '@dossier/contract/batch-search/review'
 import type { Scope } from '../../scope/scope.ts'
+import { documentAddress } from '../../settings/own-address.ts'
 import { readTexts } from '../describe.ts'
 import { variantCells } from '../results/export-csv.ts'
 import { readVariantOptions } from '../variants/options.ts'
@@ -57,7 +58,7 @@ export function exportRow(hit: ReviewHit, { row, address }: ExportAsked): Record
     query,
     review: hit.state,
     marks: hit.marks.map(({ user, decision, date }) => `${user}: ${decision} (${date})`).join('; '),
-    documentUrl: `${address}/#/d/${readTexts(row.projects).join(',')}/${documentId}/${rootId}`,
+    documentUrl: documentAddress(address, { projects: readTexts(row.projects).join(), id: documentId, routing: rootId }),
     documentId,
     rootId,
     project: hit.project.name,

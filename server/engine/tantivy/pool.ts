@@ -7,7 +7,7 @@ const patienceMs = 10_000
 const firstPauseMs = 20
 const longestPauseMs = 500
 
-/** Whoever has a connection for longer lets the next one in besides, where a pool has room for that. */
+/** A connection held longer than this no longer counts against the pool's size, up to `mostLong` of them. */
 const longMs = 250
 
 export type Pool = {
@@ -21,6 +21,8 @@ export function createPool(socketPath: string, size: number, greeting: Greeting 
   let idle: Connection[] = []
   let free = size
   let long = 0
+  /** Held for long, but still counted, the oldest first. */
+  let overAge: (() => void)[] = []
   let isClosed = false
   let queue: (() => void)[] = []
 
@@ -61,20 +63,29 @@ export function createPool(socketPath: string, size: number, greeting: Greeting 
     else free += 1
   }
 
-  /** Gives up a place once it was held for long; answers the function that gives it up at the end. */
+  /** Gives up a place once it was held for long and that is possible; answers the function that gives it up at the end. */
   function hold(): () => void {
     let isLong = false
-    const timer = setTimeout(() => {
-      if (long >= mostLong) return
+    const promote = () => {
       isLong = true
       long += 1
       leave()
+    }
+    const timer = setTimeout(() => {
+      overAge.push(promote)
+      promoteOldest()
     }, longMs)
     return () => {
       clearTimeout(timer)
-      if (isLong) long -= 1
-      else leave()
+      overAge = overAge.filter((each) => each !== promote)
+      if (!isLong) return leave()
+      long -= 1
+      promoteOldest()
     }
+  }
+
+  function promoteOldest() {
+    if (long < mostLong) overAge.shift()?.()
   }
 
   return {

@@ -20,18 +20,19 @@ export type Subjects = { field: string; among: Record<string, unknown>[] }
 const Months = z.object({ buckets: z.array(z.object({ key: z.number(), doc_count: z.number() })) })
 const Values = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.number(), months: Months.optional() })) })
 
-/** Documents by month: of the project, then of each subject, the fullest first. `isCut`: there are more subjects. */
+/** Documents of the project by month. */
 export async function countMonths(scope: Counting, project: string): Promise<MonthCounts> {
   const { months } = await count(scope, project, [], { months: byMonth })
   return toCounts(Months.parse(months))
 }
 
-/** The same of each value of a field. */
-export async function countSubjects(scope: Counting, project: string, { field, among }: Subjects) {
+/** Documents of each value of a field by month, the fullest first; `isCut`: there are more values. */
+export async function countSubjects(scope: Counting, project: string, { field, among }: Subjects, most = mostSubjects) {
   const listed = await count(scope, project, among, {
-    values: { terms: { field, size: mostSubjects, min_doc_count: leastDocuments } },
+    values: { terms: { field, size: most + 1, min_doc_count: leastDocuments } },
   })
-  const names = Values.parse(listed.values).buckets.map(({ key }) => key)
+  const all = Values.parse(listed.values).buckets.map(({ key }) => key)
+  const names = all.slice(0, most)
   const subjects = new Map<string, MonthCounts>()
   for (let at = 0; at < names.length; at += batchCount) {
     scope.signal.throwIfAborted()
@@ -40,12 +41,12 @@ export async function countSubjects(scope: Counting, project: string, { field, a
     const answer = await count(scope, project, among, { values })
     for (const { key, months } of Values.parse(answer.values).buckets) subjects.set(key, toCounts(months ?? { buckets: [] }))
   }
-  return { subjects, isCut: names.length === mostSubjects }
+  return { subjects, isCut: all.length > most }
 }
 
 const byMonth = { date_histogram: { field: creationDate, interval: '1M', min_doc_count: 1 } }
 
-/** Only dates that count: after 1970 and before now. */
+/** Only dates that count: before now, and from February 1970 on, since programs that know no date write the first moments of 1970, in some time zones the end of 1969. */
 async function count(scope: Counting, project: string, among: Record<string, unknown>[], aggs: Record<string, unknown>) {
   const usable = { range: { [creationDate]: { gte: Date.UTC(1970, 1, 1), lt: Date.now(), format: 'epoch_millis' } } }
   const body = { size: 0, query: { bool: { must: [{ match: { type: 'Document' } }, usable, ...among] } }, aggs }

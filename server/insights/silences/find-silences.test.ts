@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { isEngineBuilt, useRealEngine } from '../../search/testing/real-engine.ts'
 import { creationDate } from '../../search/testing/sample-documents.ts'
+import { countSubjects } from './count-months.ts'
 import { findSilences } from './find-silences.ts'
 
 const folder = '/data/Letters+(old)'
@@ -59,6 +60,12 @@ describe.skipIf(!isEngineBuilt)('silences', () => {
     const letters = items.find(({ kind }) => kind === 'folder')
     expect(letters).toMatchObject({ found: 0, months: 4, quietElsewhere: 0, monthsElsewhere: 32, isEverywhere: false })
     expect(letters && 'expected' in letters && Math.round(letters.expected)).toBe(12)
+  })
+
+  it('looks at the fullest subjects, and says whether there are more', async () => {
+    const count = (most: number) => countSubjects(scope(), 'p', { field: 'dirname', among: [] }, most)
+    const [fewer, all] = [await count(2), await count(3)]
+    expect([fewer.subjects.size, fewer.isCut, all.subjects.size, all.isCut]).toEqual([2, true, 3, false])
   })
 
   it('tells nothing of a project without documents', async () => {

@@ -23,7 +23,7 @@ const around = 12
 const quietShare = 0.1
 const several = 5
 
-/** A pause that would come by accident in more of all subjects than that is none. */
+/** A pause more likely than this to be chance is not reported. */
 const mostChance = 0.01
 
 /** How probable a quiet month is at least taken to be, of a subject that has no other: there is always a first time. */

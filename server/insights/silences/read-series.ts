@@ -18,10 +18,11 @@ export async function readSeries(
 ): Promise<{ looked: number; broken: BrokenSeries[] }> {
   const open: { folder: string; names: string[] }[] = []
   const result: { looked: number; broken: BrokenSeries[] } = { looked: 0, broken: [] }
-  const close = (path: string) => {
+  const close = async (path: string) => {
     while (open.length > 0 && !path.startsWith(`${open.at(-1)?.folder}/`)) {
       const { folder, names } = open.pop() ?? { folder: '', names: [] }
-      const { looked, broken } = findBrokenSeries(names)
+      const { looked, broken } = await findBrokenSeries(names)
+      signal.throwIfAborted()
       result.looked += looked
       for (const each of broken) result.broken.push({ kind: 'series', subject: folder, ...each })
     }
@@ -30,7 +31,7 @@ export async function readSeries(
   for (;;) {
     const files = await nextFiles({ records }, project, after)
     for (const { path } of files) {
-      close(path)
+      await close(path)
       const at = path.lastIndexOf('/')
       const folder = path.slice(0, at)
       if (open.at(-1)?.folder !== folder) open.push({ folder, names: [] })
@@ -42,7 +43,7 @@ export async function readSeries(
     await turn()
     signal.throwIfAborted()
   }
-  close('')
+  await close('')
   return result
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 /** A series of numbers in file names that leaves some out. See `BrokenSeries` in the contract. */
 export type Broken = {
   pattern: string
@@ -14,8 +16,14 @@ export type Broken = {
 /** Fewer numbers make no series. */
 const leastNumbers = 10
 
-/** A longer number is a digest, a telephone or a moment. */
+/** A longer number is a digest, a phone number or a timestamp. */
 const mostDigits = 9
+
+/** A name with more numbers is a digest, or has a date and a time besides: each of its numbers would be a pattern of its own. */
+const mostNumbers = 4
+
+/** Names after which others have their turn: some milliseconds of work. */
+const namesInTurn = 2_000
 
 /** So many of the steps of a series are the same; otherwise the numbers come from elsewhere, and nothing is missing. */
 const leastSameSteps = 0.8
@@ -35,27 +43,50 @@ type Pattern = { numbers: Set<number>; width: number; isPadded: boolean }
  * The series among the names of a folder that leave numbers out, and how many series there are. Every run of digits of a name may be the number; the same gap is told once, by the pattern with the
  * most names.
  */
-export function findBrokenSeries(names: readonly string[]): { looked: number; broken: Broken[] } {
-  const series = [...patternsOf(names)].filter(([, { numbers }]) => numbers.size >= leastNumbers)
-  const regular = series.filter(([, { numbers }]) => !areDates(numbers) && stepOf(numbers) !== undefined)
-  return { looked: regular.length, broken: regular.flatMap(([pattern, each]) => weigh(pattern, each)) }
+export async function findBrokenSeries(names: readonly string[]): Promise<{ looked: number; broken: Broken[] }> {
+  const found: { looked: number; broken: Broken[] } = { looked: 0, broken: [] }
+  for (const [pattern, known] of await patternsOf(names)) {
+    if (typeof known === 'string' || known.numbers.size < leastNumbers || areDates(known.numbers)) continue
+    const all = [...known.numbers].sort((a, b) => a - b)
+    const step = stepOf(all)
+    if (step === undefined) continue
+    found.looked += 1
+    found.broken.push(...weigh(pattern, known, { all, step }))
+    await turn()
+  }
+  return found
 }
 
-function patternsOf(names: readonly string[]): Map<string, Pattern> {
-  const patterns = new Map<string, Pattern>()
-  for (const name of names) {
-    for (const found of name.matchAll(/\d+/g)) {
-      const [digits] = found
-      if (digits.length > mostDigits) continue
-      const key = `${name.slice(0, found.index)}#${name.slice(found.index + digits.length)}`
-      const known = patterns.get(key) ?? { numbers: new Set<number>(), width: digits.length, isPadded: false }
-      known.numbers.add(Number(digits))
-      known.width = Math.min(known.width, digits.length)
-      known.isPadded ||= digits.startsWith('0') && digits.length > 1
-      patterns.set(key, known)
+/** The digits alone where they are the only number of a pattern so far: most patterns have no other. */
+type Patterns = Map<string, string | Pattern>
+
+async function patternsOf(names: readonly string[]): Promise<Patterns> {
+  const patterns: Patterns = new Map()
+  for (const [at, name] of names.entries()) {
+    if (at % namesInTurn === namesInTurn - 1) await turn()
+    const runs = [...name.matchAll(/\d+/g)]
+    if (runs.length > mostNumbers) continue
+    for (const { 0: digits, index } of runs) {
+      if (digits.length <= mostDigits) note(patterns, `${name.slice(0, index)}#${name.slice(index + digits.length)}`, digits)
     }
   }
   return patterns
+}
+
+function note(patterns: Patterns, key: string, digits: string): void {
+  const known = patterns.get(key)
+  if (known === undefined || known === digits) {
+    patterns.set(key, digits)
+    return
+  }
+  const pattern =
+    typeof known === 'string' ? withNumber({ numbers: new Set(), width: mostDigits, isPadded: false }, known) : known
+  patterns.set(key, withNumber(pattern, digits))
+}
+
+function withNumber({ numbers, width, isPadded }: Pattern, digits: string): Pattern {
+  numbers.add(Number(digits))
+  return { numbers, width: Math.min(width, digits.length), isPadded: isPadded || (digits.startsWith('0') && digits.length > 1) }
 }
 
 /** Days such as 20140331 are no numbers: from month to month they jump. */
@@ -64,18 +95,19 @@ function areDates(numbers: ReadonlySet<number>): boolean {
   return dates.length > numbers.size * 0.9
 }
 
-/** The step from most numbers to the next; undefined where there is none that most have. */
-function stepOf(numbers: ReadonlySet<number>): number | undefined {
-  const steps = stepsOf(sorted(numbers))
+/** The step from most numbers to the next, of all in ascending order; undefined where there is none that most have. */
+function stepOf(all: readonly number[]): number | undefined {
+  const steps = stepsOf(all)
   const counts = new Map<number, number>()
   for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1)
   const [usual] = [...counts].toSorted(([, a], [, b]) => b - a)
   return usual && usual[1] >= steps.length * leastSameSteps ? usual[0] : undefined
 }
 
-function weigh(pattern: string, { numbers, width, isPadded }: Pattern): Broken[] {
-  const all = sorted(numbers)
-  const step = stepOf(numbers) ?? 1
+/** The numbers of a series in ascending order, and the step from most of them to the next. */
+type Regular = { all: readonly number[]; step: number }
+
+function weigh(pattern: string, { width, isPadded }: Pattern, { all, step }: Regular): Broken[] {
   const left = stepsOf(all).map((each) => (each % step === 0 ? each / step - 1 : 0))
   const gaps = left.filter((each) => each > 0)
   const missingCount = gaps.reduce((sum, each) => sum + each, 0)
@@ -113,8 +145,4 @@ function chanceOf(gaps: readonly number[], present: number): number {
 
 function stepsOf(all: readonly number[]): number[] {
   return all.slice(1).map((number, at) => number - (all[at] ?? 0))
-}
-
-function sorted(numbers: ReadonlySet<number>): number[] {
-  return [...numbers].sort((a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-import { queryFieldType } from '../fields/field-type.ts'
+import { elasticsearchType, queryFieldType } from '../fields/field-type.ts'
 import { argumentError, parsingError, shardError } from '../query-error.ts'
 import { readObject, readText, refuseOthers } from './read.ts'
 
@@ -12,7 +12,7 @@ export function parseCollapse(value: unknown, isContinued: boolean): string {
   const type = queryFieldType(field)
   if (type === undefined || type === '_id') throw shardError(`no mapping found for \`${field}\` in order to collapse on`)
   if (type !== 'keyword' && type !== 'long') {
-    throw shardError(`collapse is not supported for the field [${field}] of the type [${type}]`)
+    throw shardError(`collapse is not supported for the field [${field}] of the type [${elasticsearchType(type)}]`)
   }
   return field
 }

@@ -105,6 +105,15 @@ export function readBoolean(value: unknown, where: string): boolean {
   throw parsingError(`[${where}] malformed, expected [true] or [false] but found ${nameOf(value)}`)
 }
 
+/** Reads one of these names, in any case; absent: the first. */
+export function readChoice<Name extends string>(value: unknown, where: string, choices: readonly [Name, ...Name[]]): Name {
+  const asked = optional(value, where, readText)?.toLowerCase()
+  if (asked === undefined) return choices[0]
+  const found = choices.find((choice) => choice === asked)
+  if (found === undefined) throw argumentError(`[${where}] ${nameOf(value)} is not supported, only ${choices.join(', ')}`)
+  return found
+}
+
 /** Reads a value, or answers undefined if it is absent or null. */
 export function optional<T>(value: unknown, where: string, read: (value: unknown, where: string) => T): T | undefined {
   return value === undefined || value === null ? undefined : read(value, where)

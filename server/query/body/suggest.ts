@@ -2,7 +2,7 @@ import { isAnalyzed, queryFieldType } from '../fields/field-type.ts'
 import type { ParsedSuggestions } from '../parsed-search.ts'
 import { argumentError, parsingError } from '../query-error.ts'
 import type { SuggestOptions } from '../suggest.ts'
-import { type JsonObject, nameOf, optional, readNatural, readNumber, readObject, readText, refuseOthers } from './read.ts'
+import { type JsonObject, optional, readChoice, readNatural, readNumber, readObject, readText, refuseOthers } from './read.ts'
 
 const known = [
   ...['field', 'size', 'sort', 'suggest_mode', 'max_edits', 'prefix_length', 'min_word_length', 'max_inspections'],
@@ -66,14 +66,14 @@ function readTerm(options: JsonObject, text: string): SuggestOptions {
   return {
     field,
     text,
-    mode: readChoice(options.suggest_mode, 'suggest_mode', ['missing', 'popular', 'always']),
+    mode: readChoice(options.suggest_mode, 'term.suggest_mode', ['missing', 'popular', 'always']),
     size: Math.min(count('size', 5), 1_000),
     inspections: Math.min(count('max_inspections', 5), 100),
     maxEdits: readEdits(count('max_edits', 2)),
     prefixLength: count('prefix_length', 1),
     minWordLength: count('min_word_length', 4),
     accuracy: number('accuracy', 0.5),
-    byFrequency: readChoice(options.sort, 'sort', ['score', 'frequency']) === 'frequency',
+    byFrequency: readChoice(options.sort, 'term.sort', ['score', 'frequency']) === 'frequency',
     maxFrequency: number('max_term_freq', 0.01),
     minFrequency: number('min_doc_freq', 0),
   }
@@ -82,12 +82,4 @@ function readTerm(options: JsonObject, text: string): SuggestOptions {
 function readEdits(edits: number): 1 | 2 {
   if (edits === 1 || edits === 2) return edits
   throw argumentError('maxEdits must be between 1 and 2')
-}
-
-function readChoice<Name extends string>(value: unknown, where: string, choices: readonly [Name, ...Name[]]): Name {
-  const asked = optional(value, where, readText)?.toLowerCase()
-  if (asked === undefined) return choices[0]
-  const found = choices.find((choice) => choice === asked)
-  if (found === undefined) throw argumentError(`[suggest] ${where} ${nameOf(value)} is not supported, only ${choices.join(', ')}`)
-  return found
 }

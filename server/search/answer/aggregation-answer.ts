@@ -8,18 +8,16 @@ import type { ShownTopHits } from './top-hits.ts'
 
 type Results = Record<string, AggregationResult>
 type Answer = Record<string, unknown>
+/** The hits of all `top_hits`, as they are shown. */
+type TopHits = Pick<ShownTopHits, 'hits'>
 
 /** The engine's aggregations in the shape of Elasticsearch's answer. */
-export function answerAggregations(
-  parsed: ParsedAggregations,
-  results: Results,
-  top: Pick<ShownTopHits, 'hits'>,
-): Record<string, Answer> {
+export function answerAggregations(parsed: ParsedAggregations, results: Results, top: TopHits): Record<string, Answer> {
   return Object.fromEntries(Object.entries(parsed).map(([name, each]) => [name, answerOne(name, each, { results, top })]))
 }
 
 /** What the engine answered, and the hits in it as they are shown. */
-type Given = { results: Results; top: Pick<ShownTopHits, 'hits'> }
+type Given = { results: Results; top: TopHits }
 
 function answerOne(name: string, parsed: ParsedAggregation, { results, top }: Given): Answer {
   if (parsed.kind === 'empty') return parsed.answer
@@ -64,11 +62,7 @@ function answerMetric(value: number | null, isDate: boolean): Answer {
   return isDate && value !== null ? { value, value_as_string: formatDate(value) } : { value }
 }
 
-function answerFilter(
-  result: AggregationResult | undefined,
-  aggregations: ParsedAggregations,
-  top: Pick<ShownTopHits, 'hits'>,
-): Answer {
+function answerFilter(result: AggregationResult | undefined, aggregations: ParsedAggregations, top: TopHits): Answer {
   if (result?.kind !== 'filter') return { doc_count: 0 }
   return { doc_count: result.docCount, ...answerAggregations(aggregations, result.aggregations, top) }
 }
@@ -76,7 +70,7 @@ function answerFilter(
 function answerSignificant(
   { key, aggregations }: ParsedAggregation & { kind: 'significant' },
   result: AggregationResult | undefined,
-  top: Pick<ShownTopHits, 'hits'>,
+  top: TopHits,
 ): Answer {
   if (result?.kind !== 'significant') return { doc_count: 0, bg_count: 0, buckets: [] }
   const buckets = result.buckets.map((bucket) => ({
@@ -92,7 +86,7 @@ function answerSignificant(
 function answerTopHits(
   { engine, hasScores }: ParsedAggregation & { kind: 'topHits' },
   result: AggregationResult | undefined,
-  { hits }: Pick<ShownTopHits, 'hits'>,
+  { hits }: TopHits,
 ): Answer {
   if (result?.kind !== 'topHits') return { hits: { total: { value: 0, relation: 'eq' }, max_score: null, hits: [] } }
   const maxScore = hasScores && engine.size > 0 ? result.maxScore : null
@@ -110,7 +104,7 @@ function answerFilters(name: string, parsed: ParsedAggregation & { kind: 'filter
 function answerComposite(
   parsed: ParsedAggregation & { kind: 'composite' },
   buckets: Bucket[],
-  { result, top }: { result: AggregationResult | undefined; top: Pick<ShownTopHits, 'hits'> },
+  { result, top }: { result: AggregationResult | undefined; top: TopHits },
 ): Answer {
   const { names, keys, aggregations } = parsed
   const keyed = (values: (Scalar | null)[]) =>

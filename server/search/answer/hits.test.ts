@@ -3,6 +3,7 @@ import { parseSearchBody } from '../../query/parse-search-body.ts'
 import { openRecords } from '../../records/open.ts'
 import type { HitEntry } from '../hit-items.ts'
 import { fakeEngine } from '../testing/fake-engine.ts'
+import { createTextRoom } from '../text-room.ts'
 import { answerHits } from './hits.ts'
 
 const entries = Array.from({ length: 500 }, (_, rid): HitEntry => {
@@ -13,11 +14,13 @@ const entries = Array.from({ length: 500 }, (_, rid): HitEntry => {
   }
 })
 
-async function answer(source: unknown, signal?: AbortSignal) {
+async function answer(source: unknown, signal?: AbortSignal, body: object = {}) {
   const records = await openRecords(':memory:')
   const deps = { records, engine: fakeEngine({}) }
-  const search = parseSearchBody({ _source: source })
-  return answerHits(deps, { search, entries, highlights: new Map(), signal }).finally(() => records.close())
+  const search = parseSearchBody({ _source: source, ...body })
+  return answerHits(deps, { search, entries, highlights: new Map(), room: createTextRoom(), signal }).finally(() =>
+    records.close(),
+  )
 }
 
 describe('answerHits', () => {
@@ -31,5 +34,13 @@ describe('answerHits', () => {
     const hits = await answer({ includes: ['path', 'metadata.m1*'], excludes: ['metadata.m12*'] })
     expect(hits.slice(1, 3).map(({ _source }) => _source)).toEqual([{ path: '/1', metadata: { m1: 1 } }, { path: '/2' }])
     expect(hits[123]?._source).toEqual({ path: '/123' })
+  })
+
+  it('has no scores where hits are sorted otherwise and nobody asks for them, whatever the engine counted', async () => {
+    const scoreOf = async (body: object) => (await answer(false, undefined, body))[0]?._score
+    expect(await scoreOf({ sort: ['path'], min_score: 1 })).toBeNull()
+    expect(await scoreOf({ sort: ['path'], track_scores: true })).toBe(1)
+    expect(await scoreOf({ sort: ['_score', 'path'] })).toBe(1)
+    expect(await scoreOf({ min_score: 1 })).toBe(1)
   })
 })

@@ -2,18 +2,19 @@ import { setImmediate } from 'node:timers/promises'
 import type { SearchHit } from '@dossier/contract/search'
 import type { EngineHit } from '../../engine/port.ts'
 import type { ParsedSearch, ShownHits } from '../../query/parsed-search.ts'
-import { argumentError } from '../../query/query-error.ts'
 import type { Scalar } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { Highlights } from '../highlights/highlight.ts'
 import type { HitEntry, HitItem } from '../hit-items.ts'
-import { mostText, textLengthOf } from '../text-room.ts'
+import type { TextRoom } from '../text-room.ts'
 import { createSourceReader } from './source.ts'
 
 type PageParts = {
   search: ShownHits & Pick<ParsedSearch, 'collapse'>
   entries: HitEntry[]
   highlights: Highlights
+  /** That of the whole answer, of which this may be a part. */
+  room: TextRoom
   signal?: AbortSignal | undefined
 }
 
@@ -23,10 +24,11 @@ const hitsInTurn = 100
 /** The hits of a page as Elasticsearch shows them. Throws QueryError if their texts are too long. */
 export async function answerHits(
   { records }: SearchDeps,
-  { search, entries, highlights, signal }: PageParts,
+  { search, entries, highlights, room, signal }: PageParts,
 ): Promise<SearchHit[]> {
   const sources = createSourceReader(records, search.source)
-  if (sources.wantsContent) checkTextLength(entries.map(({ item }) => item))
+  if (sources.wantsContent) room.takeTexts(entries.map(({ item }) => item))
+  const showsScores = hasScores(search)
   const shown: SearchHit[] = []
   for (const { hit, item } of entries) {
     if (shown.length > 0 && shown.length % hitsInTurn === 0) await setImmediate()
@@ -37,7 +39,7 @@ export async function answerHits(
       ...identity(item),
       ...(search.withVersion ? { _version: item.version } : {}),
       ...(search.withSequenceNumber ? { _seq_no: item.version, _primary_term: 1 } : {}),
-      _score: hit.score,
+      _score: showsScores ? hit.score : null,
       ...routing(item),
       ...(source === undefined ? {} : { _source: source }),
       ...(Object.keys(highlight).length === 0 ? {} : { highlight }),
@@ -53,13 +55,9 @@ function collapsed(field: string | undefined, { group }: EngineHit): Pick<Search
   return field === undefined || group === undefined || group === null ? {} : { fields: { [field]: [group] } }
 }
 
-function checkTextLength(items: HitItem[]): void {
-  const length = textLengthOf(items)
-  if (items.length < 2 || length <= mostText) return
-  throw argumentError(
-    `The texts of these ${items.length} hits have ${length} characters, more than the ${mostText} that fit into an answer: ` +
-      'exclude [content] from [_source], or ask for fewer hits',
-  )
+/** Sorted hits have no score, unless they are sorted by it or it is asked for: whatever else the engine needs scores for. */
+function hasScores({ sort, trackScores }: ShownHits): boolean {
+  return trackScores || sort.length === 0 || sort.some((key) => key.kind === 'engine' && key.sort.field === '_score')
 }
 
 /** The index and id of a document or named entity. */

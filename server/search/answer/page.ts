@@ -6,6 +6,7 @@ import type { ParsedSearch, ShownHits } from '../../query/parsed-search.ts'
 import { type SearchDeps, shownDocuments } from '../deps.ts'
 import { highlightDocuments } from '../highlights/highlight.ts'
 import { hitEntries } from '../hit-items.ts'
+import type { TextRoom } from '../text-room.ts'
 import { answerHits } from './hits.ts'
 
 /** A page of hits, and the documents that were left out of it because they are damaged in the records. */
@@ -14,28 +15,31 @@ type Page = { hits: SearchHit[]; damaged: DamagedDocument[] }
 /** How hits are shown, and the query whose words are marked in them. */
 type Shown = ShownHits & Pick<ParsedSearch, 'query' | 'collapse'>
 
-type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
+/** `room`: that of the whole answer, of which this may be a part. */
+type Found = { hits: EngineHit[]; room: TextRoom; signal: AbortSignal | undefined }
 
 /** The engine's hits with their sources and highlights: one query of the records, and at most two engine calls per highlighted field. */
-export async function answerPage(deps: SearchDeps, search: Shown, { hits, signal }: Found): Promise<Page> {
+export async function answerPage(deps: SearchDeps, search: Shown, { hits, room, signal }: Found): Promise<Page> {
   const rids = [...new Set(hits.map(({ rid }) => rid))]
   const { documents: stored, damaged } = await readDocuments(deps.records, rids)
   const documents = await shownDocuments(deps, stored)
+  const giveBack = room.note()
   try {
-    return { hits: await showHits(deps, search, { hits, documents, signal }), damaged }
+    return { hits: await showHits(deps, search, { hits, documents, room, signal }), damaged }
   } catch (error) {
     if (!isDamage(error)) throw error
+    giveBack()
     const broken = await findDamagedTexts(deps.records, documents)
     const whole = documents.filter(({ rid }) => !broken.some((one) => one.rid === rid))
-    return { hits: await showHits(deps, search, { hits, documents: whole, signal }), damaged: [...damaged, ...broken] }
+    return { hits: await showHits(deps, search, { hits, documents: whole, room, signal }), damaged: [...damaged, ...broken] }
   }
 }
 
 type Read = Found & { documents: StoredDocument[] }
 
-async function showHits(deps: SearchDeps, search: Shown, { hits, documents, signal }: Read): Promise<SearchHit[]> {
+async function showHits(deps: SearchDeps, search: Shown, { hits, documents, room, signal }: Read): Promise<SearchHit[]> {
   const entries = hitEntries(hits, documents)
   const items = entries.map(({ item }) => item)
-  const highlights = await highlightDocuments(deps, items, { query: search.query, fields: search.highlight ?? [], signal })
-  return answerHits(deps, { search, entries, highlights, signal })
+  const highlights = await highlightDocuments(deps, items, { query: search.query, fields: search.highlight ?? [], room, signal })
+  return answerHits(deps, { search, entries, highlights, room, signal })
 }

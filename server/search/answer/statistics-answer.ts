@@ -58,7 +58,7 @@ function spread({ count, sum, sumOfSquares }: Sums, avg: number | null, sigma: n
   }
 }
 
-/** `string_stats` in Elasticsearch's shape: `entropy` in bits, the distribution by share, the most frequent letter first. */
+/** `string_stats` in Elasticsearch's shape: `entropy` in bits, the distribution by share. */
 export function answerStringStats(
   { showsDistribution }: ParsedAggregation & { kind: 'letters' },
   result: AggregationResult | undefined,

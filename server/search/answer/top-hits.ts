@@ -5,6 +5,7 @@ import { filterName } from '../../query/engine-aggregations.ts'
 import type { ParsedAggregation, ParsedAggregations, ParsedSearch, ShownHits } from '../../query/parsed-search.ts'
 import { argumentError } from '../../query/query-error.ts'
 import type { SearchDeps } from '../deps.ts'
+import type { TextRoom } from '../text-room.ts'
 import { answerPage } from './page.ts'
 
 type TopHits = Extract<AggregationResult, { kind: 'topHits' }>
@@ -15,33 +16,33 @@ export type ShownTopHits = { hits: Map<AggregationResult, SearchHit[]>; damaged:
 /** Hits of all buckets together; ours: as many as a page can have. */
 const mostHits = 10_000
 
+type Given = { results: Record<string, AggregationResult>; room: TextRoom; signal: AbortSignal | undefined }
+
 /** Shows the hits of all `top_hits`, wherever they stand. Throws QueryError where they are too many. */
 export async function showTopHits(
   deps: SearchDeps,
   search: Pick<ParsedSearch, 'query' | 'aggregations'>,
-  { results, signal }: { results: Record<string, AggregationResult>; signal: AbortSignal | undefined },
+  { results, room, signal }: Given,
 ): Promise<ShownTopHits> {
   const found = findTopHits(search.aggregations, results)
   const count = found.reduce((sum, { result }) => sum + result.hits.length, 0)
   if (count > mostHits) throw argumentError(`[top_hits] would answer ${count} hits, more than the ${mostHits} that are allowed`)
   const shown: ShownTopHits = { hits: new Map(), damaged: [] }
-  for (const { shown: how, hasScores, result } of found) {
-    // Sorted hits have none, although the search around them may have counted scores.
-    const hits = hasScores ? result.hits : result.hits.map((hit) => ({ ...hit, score: null }))
-    const page = await answerPage(deps, { ...how, query: search.query }, { hits, signal })
+  for (const { shown: how, result } of found) {
+    const page = await answerPage(deps, { ...how, query: search.query }, { hits: result.hits, room, signal })
     shown.hits.set(result, page.hits)
     shown.damaged.push(...page.damaged)
   }
   return shown
 }
 
-type Found = { shown: ShownHits; hasScores: boolean; result: TopHits }
+type Found = { shown: ShownHits; result: TopHits }
 
 function findTopHits(parsed: ParsedAggregations, results: Record<string, AggregationResult>): Found[] {
   return Object.entries(parsed).flatMap(([name, one]) => {
     if (one.kind === 'topHits') {
       const result = results[name]
-      return result?.kind === 'topHits' ? [{ shown: one.shown, hasScores: one.hasScores, result }] : []
+      return result?.kind === 'topHits' ? [{ shown: one.shown, result }] : []
     }
     if (!('aggregations' in one) || !hasTopHits(one.aggregations)) return []
     return inner(name, one, results).flatMap((each) => findTopHits(one.aggregations, each))

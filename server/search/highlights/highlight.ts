@@ -4,7 +4,7 @@ import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
-import { createTextRoom, type TextRoom } from '../text-room.ts'
+import type { TextRoom } from '../text-room.ts'
 import { fieldTexts } from './field-texts.ts'
 import { findPieces, type Piece } from './find-pieces.ts'
 import { wordEnd } from './fragments.ts'
@@ -17,17 +17,18 @@ import type { Wanted } from './windows.ts'
 /** Fragments by document number and field. */
 export type Highlights = Map<number, Record<string, string[]>>
 
+type Asked = { query: Query; fields: HighlightField[]; room: TextRoom; signal?: AbortSignal | undefined }
+
 /** Highlights a page of documents. Throws QueryError if the highlights are longer than an answer can be. */
 export async function highlightDocuments(
   deps: SearchDeps,
   hits: HitItem[],
-  { query, fields, signal }: { query: Query; fields: HighlightField[]; signal?: AbortSignal | undefined },
+  { query, fields, room, signal }: Asked,
 ): Promise<Highlights> {
   checkWholeTexts(hits, fields)
   // Their texts are read as far as they are needed; what else is known of translations is short.
   const isTranslated = fields.some(({ field }) => field.startsWith('content_translated.') && field !== translatedContent)
   const documents = isTranslated ? await withTranslations(deps.records, hits) : hits
-  const room = createTextRoom()
   const highlights: Highlights = new Map(documents.map(({ rid }) => [rid, {}]))
   for (const field of fields) {
     const found = await highlightField(deps, documents, { query: field.query ?? query, field, signal, room })
@@ -59,7 +60,7 @@ function writeFragments(pieces: Piece[], field: HighlightField, room: TextRoom):
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, field.fragments)
   const chosen = field.order === 'score' ? best : chosenInOrder(all, best)
   return chosen.map(({ text, start, end, marks }) => {
-    room.take(markedLength(end - start, marks, field))
+    room.takeHighlight(markedLength(end - start, marks, field))
     return markText(text, start, end, marks, field)
   })
 }
@@ -84,7 +85,7 @@ async function addBeginnings(
         ? (await readSegments(deps.records, document.rid, [0])).map((segment) => segment.text)
         : ((translated && [translated.get(document.rid) ?? '']) ?? fieldTexts(document.source, field.field))
     const end = wordEnd(text, field.noMatchSize, 0, text.length)
-    room.take(end)
+    room.takeHighlight(end)
     if (end > 0) own[field.field] = [markText(text, 0, end, [], field)]
   }
 }

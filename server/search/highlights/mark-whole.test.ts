@@ -7,6 +7,7 @@ import type { HighlightField } from '../../query/parsed-search.ts'
 import { openRecords, type Records } from '../../records/open.ts'
 import { fakeEngine } from '../testing/fake-engine.ts'
 import { storeDocuments } from '../testing/store-documents.ts'
+import { createTextRoom } from '../text-room.ts'
 import { highlightDocuments } from './highlight.ts'
 
 const field: HighlightField = {
@@ -54,7 +55,7 @@ async function highlight(items: StoredDocument[], fields: HighlightField[]) {
       return texts.map((text) => [...text.matchAll(/bank/g)].map(({ index }) => ({ start: index, end: index + 4, term: 0 })))
     },
   })
-  const highlights = await highlightDocuments({ records, engine }, items, { query, fields })
+  const highlights = await highlightDocuments({ records, engine }, items, { query, fields, room: createTextRoom() })
   return { found: Object.fromEntries(items.map(({ id, rid }) => [id, highlights.get(rid)])), asked }
 }
 

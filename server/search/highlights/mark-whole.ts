@@ -34,7 +34,7 @@ export async function markWholeTexts(
   const found = new Set<number>()
   for await (const batch of batchesOf(await openReaders(deps, documents, wanted))) {
     for (const { rid, text, marks } of await markTexts(deps.engine.texts, batch, { ...wanted, limit: mostMarks })) {
-      room.take(markedLength(text.length, marks, field))
+      room.takeHighlight(markedLength(text.length, marks, field))
       texts.set(rid, (texts.get(rid) ?? '') + markText(text, 0, text.length, marks, field))
       if (marks.length > 0) found.add(rid)
     }

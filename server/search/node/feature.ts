@@ -1,11 +1,10 @@
 import { nodeCalls } from '@dossier/contract/node'
 import { answers, feature } from '../../feature/feature.ts'
-import { reply } from '../../feature/reply.ts'
 import type { Parameters } from '../../query/parameters.ts'
 import { parseClosePoints, parseOpenPoint, parsePoint } from '../../query/parse-several.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { shardsOf } from '../deps.ts'
-import { product } from '../product.ts'
+import { nodeReply } from '../node-reply.ts'
 import { refuseBulk } from '../refuse.ts'
 import { searchProject } from '../search-project.ts'
 import { withLimit } from '../with-limit.ts'
@@ -18,11 +17,11 @@ import { searchSeveral } from './search-several.ts'
 type Asked = { scope: Scope; params: { indices?: string[] }; query?: Parameters | undefined; body: unknown }
 
 const several = async ({ scope, params, query = {}, body }: Asked) =>
-  reply(200, await getSeveral(scope, { indices: params.indices, body, params: query }), product)
+  nodeReply(200, await getSeveral(scope, { indices: params.indices, body, params: query }), query)
 const searches = async ({ scope, params, query = {}, body }: Asked & { body: string }) =>
-  reply(200, await searchSeveral(scope, { indices: params.indices, text: body, params: query }), product)
+  nodeReply(200, await searchSeveral(scope, { indices: params.indices, text: body, params: query }), query)
 const capabilities = ({ params, query = {}, body }: { params: { indices: string[] }; query?: Parameters; body: unknown }) =>
-  reply(200, describeCapabilities(params.indices, query, body), product)
+  nodeReply(200, describeCapabilities(params.indices, query, body), query)
 
 type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters }
 
@@ -45,37 +44,41 @@ async function searchPoint({ scope, query = {}, body }: { scope: Scope; query?: 
   const projects = pointsOf(scope.records).use(scope.caller.id, id, keepMs)
   const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
   const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal) }
-  return reply(200, { pit_id: id, ...(await searchProject(within, asked)) }, product)
+  return nodeReply(200, { pit_id: id, ...(await searchProject(within, asked)) }, query)
 }
 
 /** What clients of Elasticsearch and OpenSearch ask of a node beside searches. */
 export const asNode = feature({
   name: 'node',
   calls: answers(nodeCalls, {
-    info: () => reply(200, nodeInfo, product),
-    infoOfIndex: () => reply(200, nodeInfo, product),
-    index: ({ params }) => reply(200, describeIndices(params.indices), product),
+    info: () => nodeReply(200, nodeInfo),
+    infoOfIndex: () => nodeReply(200, nodeInfo),
+    index: ({ params, query }) => nodeReply(200, describeIndices(params.indices), query),
     several,
     severalOfIndex: several,
     searches,
     searchesOfIndex: searches,
-    openPoint: (asked) => reply(200, { id: openPoint(asked) }, product),
+    openPoint: (asked) => nodeReply(200, { id: openPoint(asked) }, asked.query),
     openPointInTime: (asked) =>
-      reply(200, { pit_id: openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() }, product),
+      nodeReply(
+        200,
+        { pit_id: openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() },
+        asked.query,
+      ),
     searchPoint,
     closePoint: ({ scope, body }) => {
       const ids = parseClosePoints(body, 'id')
       const closed = ids.filter((id) => pointsOf(scope.records).close(scope.caller.id, id)).length
       return closed > 0
-        ? reply(200, { succeeded: true, num_freed: closed }, product)
-        : reply(404, { succeeded: true, num_freed: 0 }, product)
+        ? nodeReply(200, { succeeded: true, num_freed: closed })
+        : nodeReply(404, { succeeded: true, num_freed: 0 })
     },
     closePointsInTime: ({ scope, body }) => {
       const ids = parseClosePoints(body, 'pit_id')
       const pits = ids.map((id) => ({ pit_id: id, successful: pointsOf(scope.records).close(scope.caller.id, id) }))
-      return pits.some(({ successful }) => successful) ? reply(200, { pits }, product) : reply(404, { pits }, product)
+      return pits.some(({ successful }) => successful) ? nodeReply(200, { pits }) : nodeReply(404, { pits })
     },
-    settings: ({ params }) => reply(200, describeSettings(params.indices), product),
+    settings: ({ params, query }) => nodeReply(200, describeSettings(params.indices), query),
     bulk: refuseBulk,
     bulkOfIndex: refuseBulk,
     fieldCapabilities: capabilities,

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Records } from '../../records/open.ts'
+import { createKeeper, oneForEach } from '../../scope/keeper.ts'
 import { ScrollError } from '../scroll/scroll-error.ts'
 
 /** As many as scrolls. */
 const limits = { perCaller: 50, inAll: 500 }
 
-type Point = { caller: string; projects: string[]; expiresAt: number }
-
 /** The points in time of a running program: which projects they are of, and until when. They end with it. */
-export type Points = {
+type Points = {
   /** Answers the id of a new one. Throws ScrollError (429) beyond the limits. */
   open(caller: string, projects: string[], keepMs: number): string
   /** Its projects; it is kept for longer where that is said. Throws ScrollError (404) where the caller has no such. */
@@ -17,41 +15,24 @@ export type Points = {
   close(caller: string, id: string): boolean
 }
 
-/** None yet. `now` answers epoch milliseconds. */
-function createPoints(now: () => number = Date.now): Points {
-  const points = new Map<string, Point>()
-  const endExpired = () => {
-    for (const [id, { expiresAt }] of points) if (expiresAt <= now()) points.delete(id)
-  }
+function createPoints(): Points {
+  const refuse = (limit: string) => ScrollError.tooMany(limit)
+  const points = createKeeper<string[]>({ limits, now: Date.now, givesWay: () => false, refuse })
   return {
-    open: (caller, projects, keepMs) => {
-      endExpired()
-      const own = [...points.values()].filter((point) => point.caller === caller).length
-      if (own >= limits.perCaller) throw ScrollError.tooMany(`at most ${limits.perCaller} of each user`)
-      if (points.size >= limits.inAll) throw ScrollError.tooMany(`at most ${limits.inAll} in all`)
-      const id = randomBytes(24).toString('base64url')
-      points.set(id, { caller, projects, expiresAt: now() + keepMs })
-      return id
-    },
+    open: (caller, projects, keepMs) => points.keep(caller, () => projects, Date.now() + keepMs).id,
     use: (caller, id, keepMs) => {
-      endExpired()
-      const point = points.get(id)
-      if (point?.caller !== caller) throw ScrollError.missing(id)
-      if (keepMs !== undefined) point.expiresAt = now() + keepMs
-      return point.projects
+      const point = points.find(caller, id)
+      if (point === undefined) throw ScrollError.missing(id)
+      if (keepMs !== undefined) point.expiresAt = Date.now() + keepMs
+      return point.item
     },
     close: (caller, id) => {
-      endExpired()
-      return points.get(id)?.caller === caller && points.delete(id)
+      const point = points.find(caller, id)
+      if (point !== undefined) points.end(id)
+      return point !== undefined
     },
   }
 }
 
-const kept = new WeakMap<Records, Points>()
-
 /** Those of the running program. */
-export function pointsOf(records: Records): Points {
-  const points = kept.get(records) ?? createPoints()
-  kept.set(records, points)
-  return points
-}
+export const pointsOf = oneForEach<Records, Points>(createPoints)

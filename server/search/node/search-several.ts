@@ -4,28 +4,35 @@ import { Indices } from '@dossier/contract/search'
 import type { Parameters } from '../../query/parameters.ts'
 import { type AskedSearch, parseSearches } from '../../query/parse-several.ts'
 import { QueryError } from '../../query/query-error.ts'
-import type { Scope } from '../../scope/scope.ts'
+import type { OpensProjects } from '../deps.ts'
 import { searchProject } from '../search-project.ts'
+import { createTextRoom } from '../text-room.ts'
 import { withLimit } from '../with-limit.ts'
 
 type Asked = { indices: string[] | undefined; text: string; params: Parameters }
 type Response = SeveralSearches['responses'][number]
 
 /** `_msearch`: searches one after the other; what is wrong with one is its own answer. Throws QueryError for lines that are no searches. */
-export async function searchSeveral(scope: Scope, { indices, text, params }: Asked): Promise<SeveralSearches> {
+export async function searchSeveral(scope: OpensProjects, { indices, text, params }: Asked): Promise<SeveralSearches> {
   const started = performance.now()
   const { asked, isTotalNumber } = parseSearches(text, params)
   const signal = withLimit(scope.signal)
+  const room = createTextRoom()
   const search = async ({ indices: own, body }: AskedSearch): Promise<Response> => {
     const projects = readProjects(own ?? indices)
     const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
     const shown = isTotalNumber ? { rest_total_hits_as_int: 'true' } : {}
-    return { ...(await searchProject(within, { indices: projects, body, params: shown, signal })), status: 200 }
+    return { ...(await searchProject(within, { indices: projects, body, params: shown, room, signal })), status: 200 }
   }
   const responses: Response[] = []
   for (const each of asked) {
     signal.throwIfAborted()
-    responses.push(await search(each).catch(faultOf))
+    const giveBack = room.note()
+    const answered = await search(each).catch((error: unknown) => {
+      giveBack()
+      return faultOf(error)
+    })
+    responses.push(answered)
   }
   return { took: Math.round(performance.now() - started), responses }
 }

@@ -104,6 +104,14 @@ describe.skipIf(!isBuilt)('scrolls with the real engine', () => {
     expect((await walk(body)).ids).toEqual(all.hits.hits.map((hit) => hit._id))
   })
 
+  it('tell how many there are that score enough', async () => {
+    const { hits } = await searchProject({ records, engine }, { indices: ['p'], body: { size: 1000, query: bank } })
+    const least = hits.hits[4]?._score ?? 0
+    const { ids, total } = await walk({ size: 2, query: bank, min_score: least })
+    expect(ids).toHaveLength(hits.hits.filter(({ _score }) => (_score ?? 0) >= least).length)
+    expect(total).toEqual({ value: ids.length, relation: 'eq' })
+  })
+
   it('and searches behind the last hit give the known command-line client the same, in the order of the ids', async () => {
     const body = { sort: { _id: 'asc' }, size: 5, query: bank, _source: ['path'] }
     const ids: string[] = []

@@ -9,6 +9,7 @@ import { showTopHits } from '../answer/top-hits.ts'
 import { type SearchDeps, shardsOf } from '../deps.ts'
 import { engineRequest } from '../engine-request.ts'
 import { maxScore, type SearchInput } from '../search-project.ts'
+import { createTextRoom, type TextRoom } from '../text-room.ts'
 import { ScrollError } from './scroll-error.ts'
 import type { Scrolls } from './scrolls.ts'
 import { openWalk, readStep, takeStep, type Walk } from './walk.ts'
@@ -21,10 +22,16 @@ export async function openScroll(deps: ScrollDeps, { indices, body, params = {},
   const started = performance.now()
   const { search, keepMs } = parseScrolledSearch(body, params)
   const walk = await openWalk(deps.engine, indices, { search, signal })
-  const page = await nextPage(deps, walk, { isTotalNumber: search.isTotalNumber, signal })
-  const aggregations = Object.keys(search.aggregations).length === 0 ? {} : await aggregate(deps, walk, signal)
+  const room = createTextRoom()
+  const top = await aggregate(deps, walk, { room, signal })
+  const page = await nextPage(deps, walk, { isTotalNumber: search.isTotalNumber, room, damaged: top?.damaged ?? [], signal })
   const id = deps.scrolls.keep(deps.caller, walk, keepMs)
-  return { _scroll_id: id, ...page, ...aggregations, took: Math.round(performance.now() - started) }
+  return {
+    _scroll_id: id,
+    ...page,
+    ...(top && { aggregations: top.aggregations }),
+    took: Math.round(performance.now() - started),
+  }
 }
 
 type Asked = { body?: unknown; params?: Parameters; id?: string | undefined; signal?: AbortSignal }
@@ -42,7 +49,7 @@ export async function continueScroll(
   return scrolls.use(caller, id, keepMs, async (walk) => {
     const deps = await open(walk.projects)
     if (deps === undefined) throw ScrollError.missing(id)
-    return { _scroll_id: id, ...(await nextPage(deps, walk, { isTotalNumber, signal })) }
+    return { _scroll_id: id, ...(await nextPage(deps, walk, { isTotalNumber, room: createTextRoom(), damaged: [], signal })) }
   })
 }
 
@@ -54,16 +61,22 @@ export function endScrolls(
   return { succeeded: true, num_freed: scrolls.end(caller, parseClearScroll(body, params, id)) }
 }
 
-type Shown = { isTotalNumber: boolean; signal: AbortSignal | undefined }
+type Shown = {
+  isTotalNumber: boolean
+  room: TextRoom
+  /** What the aggregations of the answer miss. */
+  damaged: DamagedDocument[]
+  signal: AbortSignal | undefined
+}
 
 /** Documents that have been removed are skipped: clients take a page without hits for the end. */
-async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }: Shown): Promise<SearchAnswer> {
+async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, room, signal, ...shown }: Shown): Promise<SearchAnswer> {
   const started = performance.now()
   const { search, projects, total } = walk
-  const damaged: DamagedDocument[] = []
+  const damaged = [...shown.damaged]
   for (;;) {
     const step = await readStep(deps, walk, signal)
-    const page = await answerPage(deps, search, { hits: step.hits, signal })
+    const page = await answerPage(deps, search, { hits: step.hits, room, signal })
     takeStep(walk, step)
     damaged.push(...page.damaged)
     if (page.hits.length === 0 && step.hits.length > 0) continue
@@ -80,8 +93,9 @@ async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }:
   }
 }
 
-async function aggregate(deps: SearchDeps, { projects, search }: Walk, signal: AbortSignal | undefined) {
+async function aggregate(deps: SearchDeps, { projects, search }: Walk, { room, signal }: Pick<Shown, 'room' | 'signal'>) {
+  if (Object.keys(search.aggregations).length === 0) return undefined
   const answer = await deps.engine.search({ ...engineRequest(projects, search), size: 0 }, signal)
-  const top = await showTopHits(deps, search, { results: answer.aggregations, signal })
-  return { aggregations: answerAggregations(search.aggregations, answer.aggregations, top) }
+  const top = await showTopHits(deps, search, { results: answer.aggregations, room, signal })
+  return { aggregations: answerAggregations(search.aggregations, answer.aggregations, top), damaged: top.damaged }
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createKeeper } from '../../scope/keeper.ts'
 import { ScrollError } from './scroll-error.ts'
 import type { Walk } from './walk.ts'
 
 /** Our own limits of open scrolls; Elasticsearch allows 500 per node. */
-const scrollLimits = { perCaller: 50, inAll: 500, bytes: 256 * 1024 * 1024 }
+export const scrollLimits = { perCaller: 50, inAll: 500, bytes: 256 * 1024 * 1024 }
 
 /**
  * The open scrolls of a running program. They are kept in memory only: a restart ends them, as that of an Elasticsearch node does. Each belongs
@@ -18,63 +18,39 @@ export type Scrolls = {
   end(caller: string, ids: string[]): number
 }
 
-type Scroll = { caller: string; walk: Walk; keepMs: number; expiresAt: number; last: Promise<unknown> }
+type Scroll = { walk: Walk; keepMs: number; last: Promise<unknown> }
 
 /** A store without scrolls. `now` answers epoch milliseconds. */
 export function createScrolls(limits = scrollLimits, now: () => number = Date.now): Scrolls {
-  const scrolls = new Map<string, Scroll>()
-  const endExpired = () => {
-    for (const [id, { expiresAt }] of scrolls) if (expiresAt <= now()) scrolls.delete(id)
-  }
-  /** Some known clients never end their scrolls: those that they have read to the end make room for others. */
-  const endFinished = () => {
-    for (const [id, { walk }] of scrolls) if (walk.isOver) scrolls.delete(id)
-  }
-  const find = (caller: string, id: string): Scroll => {
-    endExpired()
-    const scroll = scrolls.get(id)
-    if (scroll?.caller !== caller) throw ScrollError.missing(id)
-    return scroll
-  }
+  const scrolls = createKeeper<Scroll>({
+    limits,
+    now,
+    // Some known clients never end their scrolls: those that they have read to the end make room for others.
+    givesWay: ({ item }) => item.walk.isOver,
+    hasRoom: (others, { walk }) => others.reduce((sum, { item }) => sum + item.walk.sizeBytes, walk.sizeBytes) <= limits.bytes,
+    refuse: (limit) => ScrollError.tooMany(limit),
+  })
   return {
-    keep: (caller, walk, keepMs) => {
-      endExpired()
-      const lack = () => lackOfRoom([...scrolls.values()], { caller, walk, limits })
-      if (lack() !== undefined) endFinished()
-      const lacking = lack()
-      if (lacking !== undefined) throw ScrollError.tooMany(lacking)
-      const id = randomBytes(24).toString('base64url')
-      scrolls.set(id, { caller, walk, keepMs, expiresAt: now() + keepMs, last: Promise.resolve() })
-      return id
-    },
+    keep: (caller, walk, keepMs) => scrolls.keep(caller, () => ({ walk, keepMs, last: Promise.resolve() }), now() + keepMs).id,
     use: async (caller, id, keepMs, work) => {
-      const scroll = find(caller, id)
-      scroll.keepMs = keepMs ?? scroll.keepMs
+      const scroll = scrolls.find(caller, id)
+      if (scroll === undefined) throw ScrollError.missing(id)
+      const { item } = scroll
+      item.keepMs = keepMs ?? item.keepMs
       scroll.expiresAt = Number.POSITIVE_INFINITY
-      const done = scroll.last.then(() => work(scroll.walk))
-      scroll.last = done
+      const done = item.last.then(() => work(item.walk))
+      item.last = done
         .catch(() => undefined)
         .then(() => {
-          scroll.expiresAt = now() + scroll.keepMs
+          scroll.expiresAt = now() + item.keepMs
         })
       return done
     },
     end: (caller, ids) => {
-      endExpired()
       const isMeant = ids.includes('_all') ? () => true : (id: string) => ids.includes(id)
-      const meant = [...scrolls].filter(([id, scroll]) => scroll.caller === caller && isMeant(id))
-      for (const [id] of meant) scrolls.delete(id)
+      const meant = scrolls.ofCaller(caller).filter(({ id }) => isMeant(id))
+      for (const { id } of meant) scrolls.end(id)
       return meant.length
     },
   }
-}
-
-type Room = { caller: string; walk: Walk; limits: typeof scrollLimits }
-
-/** Which limit one more would exceed, if any. */
-function lackOfRoom(scrolls: Scroll[], { caller, walk, limits }: Room): string | undefined {
-  const own = scrolls.filter((scroll) => scroll.caller === caller).length
-  const bytes = scrolls.reduce((sum, scroll) => sum + scroll.walk.sizeBytes, walk.sizeBytes)
-  if (own >= limits.perCaller) return `at most ${limits.perCaller} of each user`
-  return scrolls.length >= limits.inAll || bytes > limits.bytes ? `at most ${limits.inAll} in all` : undefined
 }

@@ -17,7 +17,7 @@ export type Walk = {
   search: ParsedSearch
   /** The number of hits at the start. */
   total: number
-  /** Documents that have not been answered yet. */
+  /** Documents that have not been answered yet; those below a `min_score`, which are among them, never are. */
   left: RidSet
   /** The numbers of named entities that have been answered; absent if none matched at the start. */
   given?: Set<number>
@@ -47,7 +47,17 @@ export type Step = { hits: EngineHit[]; maxScore: number | null; documents: Set<
 /** What a number takes in a Set, about. */
 const bytesOfNumber = 48
 
-/** Starts a walk, which takes two more engine calls than a search. */
+/** How many hits a search has now, which only the search itself can tell where it has a `min_score`. */
+export async function countHits(engine: EngineReader, { projects, search, signal }: Counting): Promise<number> {
+  const { query, postFilter, minScore } = search
+  const filter = postFilter === undefined ? [] : [postFilter]
+  if (minScore === undefined) return engine.count(projects, bool({ must: [query], filter }), signal)
+  return (await engine.search({ ...engineRequest(projects, search), size: 0, aggregations: {} }, signal)).total
+}
+
+type Counting = { projects: string[]; search: ParsedSearch; signal: AbortSignal | undefined }
+
+/** Starts a walk, which takes two or three more engine calls than a search. */
 export async function openWalk(
   engine: EngineReader,
   projects: string[],
@@ -56,8 +66,9 @@ export async function openWalk(
   const query = bool({ must: [search.query], filter: search.postFilter === undefined ? [] : [search.postFilter] })
   const change = (await engine.position(signal))?.change
   const left = ridSet(await engine.collect(projects, query, signal))
-  const total = Math.max(await engine.count(projects, query, signal), left.size())
-  const entities = total - left.size()
+  const all = Math.max(await engine.count(projects, query, signal), left.size())
+  const total = search.minScore === undefined ? all : await countHits(engine, { projects, search, signal })
+  const entities = all - left.size()
   const sizeBytes = left.sizeBytes + entities * bytesOfNumber
   const place = { kind: 'start' } as const
   return { projects, search, total, left, change, sizeBytes, place, isOver: false, ...(entities > 0 && { given: new Set() }) }

@@ -58,17 +58,25 @@ const heavyBodies: readonly (readonly [name: string, body: string])[] = [
   ],
 ]
 
-/** What a heavy body was answered, and how long an ordinary search took meanwhile, beside its usual time. */
-type Heavy = { name: string; answer: Answered; usualMs: number; meanwhileMs: number }
+/** What a heavy body was answered each time, the slowest first; how long an ordinary search took meanwhile, beside its usual time; whether the engine died of it. */
+type Heavy = { name: string; answers: Answered[]; usualMs: number; meanwhileMs: number; hasEngineDied: boolean }
+
+type Watched = {
+  /** Milliseconds of an ordinary search, so many times. */
+  probe(times: number): Promise<number[]>
+  /** Which processes of the engine run now. */
+  engines(): string
+}
 
 /** Sends each of them four times at once, while somebody else searches. */
-export async function askHeavy(server: string, probe: (times: number) => Promise<number[]>): Promise<Heavy[]> {
+export async function askHeavy(server: string, { probe, engines }: Watched): Promise<Heavy[]> {
   const found: Heavy[] = []
   for (const [name, body] of heavyBodies) {
     const usual = await probe(15)
+    const before = engines()
     let isOver = false
-    const answers = Promise.all(Array.from({ length: 4 }, () => ask(server, { method: 'POST', path: address, body, headers })))
-    const ended = answers.then(() => {
+    const asked = Promise.all(Array.from({ length: 4 }, () => ask(server, { method: 'POST', path: address, body, headers })))
+    const ended = asked.then(() => {
       isOver = true
     })
     const meanwhile: number[] = []
@@ -77,8 +85,13 @@ export async function askHeavy(server: string, probe: (times: number) => Promise
       await delay(5)
     }
     await ended
-    const [answer = { status: 0, text: 'nothing', ms: 0 }] = (await answers).toSorted((one, other) => other.ms - one.ms)
-    found.push({ name, answer, usualMs: quantile(usual, 0.5), meanwhileMs: quantile(meanwhile, 0.5) })
+    found.push({
+      name,
+      answers: (await asked).toSorted((one, other) => other.ms - one.ms),
+      usualMs: quantile(usual, 0.5),
+      meanwhileMs: quantile(meanwhile, 0.5),
+      hasEngineDied: before === '' || engines() !== before,
+    })
   }
   return found
 }

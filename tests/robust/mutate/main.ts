@@ -8,6 +8,7 @@ import { readPrivateMemory } from '../../bench/measuring/memory.ts'
 import { megabytes, quantile } from '../../bench/measuring/table.ts'
 import { untilFollowed } from '../../bench/search/search-speed.ts'
 import { makeFolder, removeFolders } from '../../harness/folders.ts'
+import { findProcesses } from '../../harness/processes.ts'
 import { type Program, startProgram } from '../../harness/program.ts'
 import { type Random, seeded } from '../../harness/seeded.ts'
 import { sharedPlace } from '../../harness/shared-folder.ts'
@@ -18,10 +19,11 @@ import { mutatedRequest } from './mutate-request.ts'
 import { readSamples, readScrollIds } from './samples.ts'
 
 /**
- * `npm run mutate -- [--count 100000] [--seed 1] [--at-once 6] [--docs 2000]`: asks a running program below its search address and by the page's own calls what nobody
+ * `npm run mutate -- [100000] [--seed 1] [--at-once 6] [--docs 2000]`: asks a running program below its search address and by the page's own calls what nobody
  * should. Fails where an answer is a fault of ours, or none. A run is the same for its seed, but for which requests meet.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     count: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
@@ -29,7 +31,9 @@ const { values } = parseArgs({
     docs: { type: 'string', default: '2000' },
   },
 })
-const [count, seed, atOnce, docs] = [values.count, values.seed, values['at-once'], values.docs].map(Number)
+const [count = 0, seed, atOnce, docs] = [positionals[0] ?? values.count, values.seed, values['at-once'], values.docs].map(Number)
+
+if (!(count > 0)) throw new Error('how many requests are wanted is a number')
 
 /** The only faults of a server that an overloaded one may answer. */
 const allowed = /"(?:ENGINE_DOWN|RECORDS_DOWN|STILL_READING)"/
@@ -66,14 +70,14 @@ async function run({ address }: Program): Promise<Wrong[]> {
   const during: number[] = []
   let [next, slowest] = [0, 0]
   const worker = async () => {
-    for (let at = next++; at < Number(count); at = next++) {
+    for (let at = next++; at < count; at = next++) {
       const asked = nextRequest(random, samples, ids)
       const answer = await ask(address, asked)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       slowest = Math.max(slowest, answer.ms)
       if (isWrong(answer)) wrong.push({ at, asked, answer })
       if (at % 100 === 0) during.push(...(await probe(address, 1)))
-      if (at % Math.ceil(Number(count) / 20) === 0) {
+      if (at % Math.ceil(count / 20) === 0) {
         memory.push(readPrivateMemory(home).bytes)
         process.stderr.write(`${at} asked, ${wrong.length} wrong, ${megabytes(memory.at(-1) ?? 0)}\n`)
       }
@@ -82,9 +86,12 @@ async function run({ address }: Program): Promise<Wrong[]> {
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: Number(atOnce) }, worker))
   const after = await probe(address, 60)
-  const heavy = await askHeavy(address, (times) => probe(address, times))
-  for (const { name, answer } of heavy)
-    if (isWrong(answer)) wrong.push({ at: -1, asked: { method: 'POST', path: name, headers: {}, body: undefined }, answer })
+  const heavy = await askHeavy(address, { probe: (times) => probe(address, times), engines: () => enginesOf(home) })
+  for (const { name, answers, hasEngineDied } of heavy) {
+    const asked = { method: 'POST', path: name, headers: {}, body: undefined }
+    for (const answer of answers.filter(isWrong)) wrong.push({ at: -1, asked, answer })
+    if (hasEngineDied) wrong.push({ at: -1, asked, answer: { status: 0, text: 'the engine died of it', ms: 0 } })
+  }
   const lines = [
     `${count} requests of seed ${seed}, ${atOnce} at once, over ${loaded.documents} documents, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
     `wrong: ${wrong.length}; answers by status: ${[...statuses]
@@ -94,13 +101,24 @@ async function run({ address }: Program): Promise<Wrong[]> {
     `slowest answer: ${slowest.toFixed(0)} ms`,
     `an ordinary search, p50: ${quantile(quiet, 0.5).toFixed(1)} ms before, ${quantile(during, 0.5).toFixed(1)} ms meanwhile, ${quantile(after, 0.5).toFixed(1)} ms afterwards`,
     ...heavy.map(
-      ({ name, answer, usualMs, meanwhileMs }) =>
+      ({ name, answers: [answer = unanswered], usualMs, meanwhileMs }) =>
         `${name}: ${answer.status} after ${answer.ms.toFixed(0)} ms; an ordinary search meanwhile ${meanwhileMs.toFixed(1)} ms, usually ${usualMs.toFixed(1)} ms. ${/"reason":"([^"]{0,160})/.exec(answer.text)?.[1] ?? ''}`,
     ),
     `private memory: ${memory.map(megabytes).join(', ')}; at the end ${megabytes(readPrivateMemory(home).bytes)}`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return wrong
+}
+
+const unanswered: Answered = { status: 0, text: 'nothing', ms: 0 }
+
+/** The engine's processes that run now; one that dies is started again. */
+function enginesOf(home: string): string {
+  const engines = findProcesses(home).filter(({ command }) => command.includes('dossier-engine serve'))
+  return engines
+    .map(({ pid }) => pid)
+    .sort()
+    .join()
 }
 
 /** Half of what is asked is generated from names and values, half is what clients send with parts of it changed. */

@@ -31,6 +31,7 @@ export function parseTopHits(options: JsonObject, { name, budget }: { name: stri
     engine: { kind: 'topHits', from, size, sort: sort.length === 0 ? [byScore] : sort.flatMap(engineKey) },
     shown: {
       sort,
+      trackScores: false,
       ...present({ highlight: optional(options.highlight, 'highlight', (highlight) => parseHighlight(highlight, budget)) }),
       source: parseSourceFilter(options._source),
       withVersion: flag('version'),

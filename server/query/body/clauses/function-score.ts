@@ -3,10 +3,10 @@ import { argumentError, parsingError } from '../../query-error.ts'
 import type { Query, ScoreFunction, ScoreValue } from '../../tree.ts'
 import {
   type JsonObject,
-  nameOf,
   optional,
   present,
   readBoost,
+  readChoice,
   readList,
   readNumber,
   readObject,
@@ -40,8 +40,8 @@ export function parseFunctionScore(clause: unknown, reader: ClauseReader): Query
     // As in Lucene, the boost is that of what the functions change: where they replace its score, it says nothing.
     query: withBoost(query, options),
     functions,
-    scoreMode: readChoice(options.score_mode, 'score_mode', scoreModes),
-    boostMode: readChoice(options.boost_mode, 'boost_mode', boostModes),
+    scoreMode: readChoice(options.score_mode, 'function_score.score_mode', scoreModes),
+    boostMode: readChoice(options.boost_mode, 'function_score.boost_mode', boostModes),
     maxBoost: Math.min(optional(options.max_boost, 'function_score.max_boost', readNumber) ?? unlimited, unlimited),
     ...present({ minScore: optional(options.min_score, 'function_score.min_score', readNumber) }),
   }
@@ -105,15 +105,11 @@ function readFieldValue(options: JsonObject): ScoreValue {
     throw argumentError(`[field_value_factor] needs a number, a date or a boolean, but [${field}] is none`)
   }
   const factor = optional(options.factor, 'field_value_factor.factor', readNumber) ?? 1
-  return { kind: 'field', field, factor, modifier: readChoice(options.modifier, 'modifier', modifiers), ...present({ missing }) }
-}
-
-/** One of these names, in any case; absent: the first. */
-function readChoice<Name extends string>(value: unknown, where: string, choices: readonly [Name, ...Name[]]): Name {
-  const asked = optional(value, where, readText)?.toLowerCase()
-  if (asked === undefined) return choices[0]
-  const found = choices.find((choice) => choice === asked)
-  if (found === undefined)
-    throw argumentError(`[function_score] ${where} ${nameOf(value)} is not supported, only ${choices.join(', ')}`)
-  return found
+  return {
+    kind: 'field',
+    field,
+    factor,
+    modifier: readChoice(options.modifier, 'field_value_factor.modifier', modifiers),
+    ...present({ missing }),
+  }
 }

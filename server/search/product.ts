@@ -1,2 +1,0 @@
-/** The header by which clients recognise Elasticsearch. */
-export const product = { 'X-elastic-product': 'Elasticsearch' }
