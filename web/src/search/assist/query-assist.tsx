@@ -47,7 +47,7 @@ export function QueryAssist({ id, index, edited, keys, onComplete, onClose, onAc
   return (
     <>
       <Hidden>
-        <span role="status">{offers.length > 0 && t`${offers.length} suggestions, to be reached by the arrow keys`}</span>
+        <span role="status">{offers.length > 0 && t`${offers.length} suggestions: use the arrow keys`}</span>
       </Hidden>
       {offers.length > 0 && (
         <div id={id} className={styles.list} role="listbox" aria-label={t`Suggestions`}>

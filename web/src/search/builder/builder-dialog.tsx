@@ -10,13 +10,13 @@ import { knownFields } from '../assist/known-fields.ts'
 import styles from './builder-dialog.module.css'
 import { type BuilderRow, printRows, type RowKind, readRows, rowKinds } from './builder-rows.ts'
 
-type Props = { state: SearchState; onSearch: (query: string) => void; onClose: () => void }
+type Props = { state: SearchState; onSearch: (query: string) => void; onHelp: () => void; onClose: () => void }
 type NumberedRow = { number: number; row: BuilderRow }
 
 const emptyRow: BuilderRow = { need: 'must', kind: 'words', field: null, text: '' }
 
 /** Builds a query from lines, for whoever does not know its language; one that stands in the box is taken apart, and what cannot be shown stays as it is. */
-export function BuilderDialog({ state, onSearch, onClose }: Props) {
+export function BuilderDialog({ state, onSearch, onHelp, onClose }: Props) {
   const { t } = useLingui()
   const read = readRows(state.query, state.operator)
   const [rows, setRows] = useState<NumberedRow[]>(() =>
@@ -66,6 +66,11 @@ export function BuilderDialog({ state, onSearch, onClose }: Props) {
           <code>{query || '*'}</code>
         </p>
         <footer className={styles.actions}>
+          <span className={styles.help}>
+            <Button look="link" onClick={onHelp}>
+              <Trans>How to write a search</Trans>
+            </Button>
+          </span>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

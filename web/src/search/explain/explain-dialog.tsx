@@ -25,7 +25,7 @@ export function ExplainDialog({ state, onClose }: Props) {
       <div className={styles.explanation}>
         {faultAt !== null && (
           <p className={styles.fault}>
-            <Trans>From character {character} on the query is not understood. What stands before it means:</Trans>
+            <Trans>From character {character} on the query cannot be understood. The part before it means:</Trans>
           </p>
         )}
         <ul className={styles.sentences}>

@@ -19,8 +19,8 @@ export function useSentences(parts: readonly Part[]): string[] {
       ? []
       : [
           all === null
-            ? t`A document must have ${some}; the more of them, the further up it stands.`
-            : t`It stands further up if it also has ${some}.`,
+            ? t`A document must have ${some}; the more of them it has, the higher it ranks.`
+            : t`It ranks higher if it also has ${some}.`,
         ]),
     ...(none === null ? [] : [t`It must not have ${none}.`]),
   ]

@@ -18,7 +18,7 @@ export function OrderTools({ order, onChange }: { order: FolderOrder; onChange: 
     <div className={styles.order}>
       <Select label={t`Sort by`} value={order.by} options={options} onChange={(by) => onChange({ ...order, by })} />
       <IconButton
-        label={isDown ? t`Descending: sort upwards` : t`Ascending: sort downwards`}
+        label={isDown ? t`Descending: switch to ascending` : t`Ascending: switch to descending`}
         onClick={() => onChange({ ...order, direction: isDown ? 'asc' : 'desc' })}
       >
         {isDown ? <ArrowDownWideNarrow aria-hidden="true" /> : <ArrowUpNarrowWide aria-hidden="true" />}

@@ -1,10 +1,7 @@
 import { readQueryString } from '@dossier/contract/query-string/parser'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, CircleQuestionMark, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { addresses } from '../../address/addresses.ts'
-import { hrefOf } from '../../address/hash-history.ts'
-import { Hidden } from '../../ui/display/hidden.tsx'
 import { isComposing } from '../../ui/shortcuts.ts'
 import { type SearchState, searchFields } from '../address/search-state.ts'
 import { fieldLabels } from '../address/search-words.ts'
@@ -17,6 +14,7 @@ import styles from './search-box.module.css'
 
 const QueryAssist = lazy(() => import('../assist/query-assist.tsx').then((module) => ({ default: module.QueryAssist })))
 const BuilderDialog = lazy(() => import('../builder/builder-dialog.tsx').then((module) => ({ default: module.BuilderDialog })))
+const SyntaxHelp = lazy(() => import('../assist/syntax-help.tsx').then((module) => ({ default: module.SyntaxHelp })))
 const FaultMark = lazy(() => import('../assist/fault-mark.tsx').then((module) => ({ default: module.FaultMark })))
 
 /** The box on the search screen: its words and field are the address's. */
@@ -45,7 +43,7 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
   /** Where the caret stands while something is offered below the box. */
   const [caret, setCaret] = useState<number | null>(null)
   const [activeId, setActiveId] = useState<string>()
-  const [isBuilding, setBuilding] = useState(false)
+  const [open, setOpen] = useState<'builder' | 'help' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<AssistKeys>(null)
   const listId = useId()
@@ -72,11 +70,13 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
     requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
   }
   const build = (built: string) => {
-    setBuilding(false)
+    setOpen(null)
     setQuery(built)
     wantHitFocus()
     onSearch({ ...state, query: built, from: 0 })
   }
+  // A dialog that gave way to the other closes after that one has opened.
+  const leave = (dialog: typeof open) => setOpen((now) => (now === dialog ? null : now))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return
     if (caret !== null && keys.current?.press(event.key)) return event.preventDefault()
@@ -142,27 +142,41 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
         </span>
         <button
           type="button"
-          className={styles.help}
+          className={`${styles.help} ${styles.build}`}
           title={t`Build a search`}
           aria-label={t`Build a search`}
           aria-haspopup="dialog"
-          onClick={() => setBuilding(true)}
+          onClick={() => setOpen('builder')}
         >
           <SlidersHorizontal aria-hidden="true" />
         </button>
-        <a className={styles.help} href={hrefOf(addresses.guide('search-with-operators'))} title={t`How to write a search`}>
+        <button
+          type="button"
+          className={styles.help}
+          title={t`How to write a search`}
+          aria-label={t`How to write a search`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('help')}
+        >
           <CircleQuestionMark aria-hidden="true" />
-          <Hidden>
-            <Trans>How to write a search</Trans>
-          </Hidden>
-        </a>
+        </button>
         <button type="submit" className={styles.submit} title={t`Search`} aria-label={t`Search`}>
           <Search aria-hidden="true" />
         </button>
       </form>
-      {isBuilding && (
+      {open === 'builder' && (
         <Suspense>
-          <BuilderDialog state={{ ...state, query }} onSearch={build} onClose={() => setBuilding(false)} />
+          <BuilderDialog
+            state={{ ...state, query }}
+            onSearch={build}
+            onHelp={() => setOpen('help')}
+            onClose={() => leave('builder')}
+          />
+        </Suspense>
+      )}
+      {open === 'help' && (
+        <Suspense>
+          <SyntaxHelp index={state.index} onSearch={build} onClose={() => leave('help')} />
         </Suspense>
       )}
       {caret !== null && (

@@ -89,5 +89,5 @@ it('offers of several projects at once only what can be done with them, and says
   )
   fireEvent.click(screen.getByRole('checkbox'))
   expect(screen.queryByRole('button', { name: 'Star' })).toBeNull()
-  expect(screen.getByText('More in one project')).toBeTruthy()
+  expect(screen.getByText('More actions in a single project')).toBeTruthy()
 })

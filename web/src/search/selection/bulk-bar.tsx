@@ -69,7 +69,7 @@ function Bar({ state, count, total }: { state: SearchState; count: number; total
         </button>
       )}
       <span className={styles.edge} />
-      {isSeveral && <span>{t`More in one project`}</span>}
+      {isSeveral && <span>{t`More actions in a single project`}</span>}
       {actions.map((action) => (
         <button key={action.name} type="button" disabled={isBusy} onClick={() => void run(action)}>
           <action.icon aria-hidden="true" />

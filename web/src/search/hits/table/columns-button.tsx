@@ -38,7 +38,7 @@ function ColumnList() {
         ))}
       </ul>
       <Button look="quiet" onClick={resetColumns}>
-        <Trans>As at first</Trans>
+        <Trans>Reset the columns</Trans>
       </Button>
     </div>
   )
