@@ -8,6 +8,7 @@ import { batchDb } from './tables.ts'
 import { type BatchServer, fewDocuments, openBatchServer, project } from './testing/batch-server.ts'
 
 const lines = 20_000
+const list = Array.from({ length: lines }, (_, at) => `harbour n${at}`).join('\n')
 
 describeOnBoth(
   'a list whose browser is closed',
@@ -20,7 +21,7 @@ describeOnBoth(
       const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
       const form = new FormData()
       form.append('name', 'Left alone')
-      form.append('csvFile', new File([Array.from({ length: lines }, (_, at) => `harbour n${at}\n`)], 'list.csv'))
+      form.append('csvFile', new File([list], 'list.csv'))
       const sent = new Request('http://localhost', { method: 'POST', body: form })
       const headers = { 'x-caller': 'local', 'content-type': sent.headers.get('content-type') ?? '' }
       const path = `/api/batch/search/${project}`
