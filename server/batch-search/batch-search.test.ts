@@ -232,8 +232,11 @@ describeOnBoth(
       }
       expect(await refused('x'.repeat(9), { name: 'n'.repeat(10_000) })).toEqual([400, expect.stringContaining('name')])
       expect(await refused('harbour', { name: '' })).toEqual([400, expect.stringContaining('A batch search needs a name')])
-      expect(await refused('')).toEqual([400, expect.stringContaining('The CSV has no query')])
-      expect(await refused(Uint8Array.from([0x50, 0x4b, 3, 4, 0]))).toEqual([400, expect.stringContaining('The file is no CSV')])
+      expect(await refused('')).toEqual([400, expect.stringContaining('The CSV has no queries')])
+      expect(await refused(Uint8Array.from([0x50, 0x4b, 3, 4, 0]))).toEqual([
+        400,
+        expect.stringContaining('The file is not a CSV'),
+      ])
       expect(await refused('harbour', { fuzziness: 'many' })).toEqual([400, expect.stringContaining('fuzziness')])
       expect(await refused('harbour', { query_template: '{"query":{"nothing":{"a":"<query>"}}}' })).toEqual([
         400,

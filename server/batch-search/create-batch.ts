@@ -117,7 +117,10 @@ function asMade(row: BatchRow, variants: VariantOptions | undefined): Omit<Made,
   }
 }
 
-/** Nobody sees it before all its queries are there: one that was cut off in between would have lost some. */
+/**
+ * Nobody sees it before all its queries are there: one that was cut off in between would have lost some. Whoever has sent a list need not wait until it is stored: it goes on
+ * when they have left.
+ */
 async function store(scope: Scope, made: Made, queries: readonly string[]): Promise<string> {
   const { records, caller } = scope
   const db = batchDb(records)
@@ -131,7 +134,6 @@ async function store(scope: Scope, made: Made, queries: readonly string[]): Prom
     for (const some of inBatches(rows, rowsAtOnce)) {
       await db.transaction().execute((trx) => insertQueries(trx, searchId, some))
       await turn()
-      scope.signal.throwIfAborted()
     }
     await db
       .transaction()

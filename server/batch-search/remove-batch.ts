@@ -14,7 +14,7 @@ import { dropVariants } from './variants/remove.ts'
 const rowsAtOnce = 1_000
 const hitsAtOnce = 50
 
-/** Removes the caller's own batch searches: all of them, or one. Those that run are stopped. From the moment that this is asked for nobody sees them. */
+/** Removes the caller's own batch searches, or one of them. Running ones are stopped. They are hidden from everybody at once. */
 export async function removeBatches(scope: Scope, searchId?: number): Promise<void> {
   const { records, caller, program } = scope
   await batchDb(records)
@@ -31,12 +31,12 @@ export async function removeBatches(scope: Scope, searchId?: number): Promise<vo
   await dropAll(records)
 }
 
-/** Takes away what is left of removed ones, some of it at a time. */
+/** Deletes the rows of removed batch searches in small steps. */
 async function dropAll(records: Records): Promise<void> {
   while ((await batchDb(records).transaction().execute(dropSome)) > 0) await turn()
 }
 
-/** A project goes: so do all batch searches that looked into it. What they found in others is theirs no more either: nobody could tell what is missing. */
+/** When a project is removed, so are all batch searches that covered it, with their results from other projects: nobody could tell what is missing from those. */
 export async function dropBatches(trx: Transaction<RecordsSchema>, project: string): Promise<void> {
   const own = trx.$extendTables<BatchTables>()
   const rows = await own.selectFrom('batch_project').select('search_id').where('project', '=', project).execute()
@@ -46,15 +46,15 @@ export async function dropBatches(trx: Transaction<RecordsSchema>, project: stri
   )
 }
 
-/** The rest of them, some at a time; answers how many rows went. */
+/** Deletes what is left of removed batch searches in small steps; returns how many rows were deleted. */
 export function dropRest(trx: Transaction<RecordsSchema>): Promise<number> {
   return dropSome(trx.$extendTables<BatchTables>())
 }
 
-/** So long nobody needs to store the queries of one. */
+/** Storing the queries of one batch search never takes this long. */
 const makingMs = 3_600_000
 
-/** What was cut off while its queries were stored, and what is left of removals that were. */
+/** Cleans up batch searches whose storing was interrupted, and removals that were. */
 export async function dropUnfinished(records: Records): Promise<void> {
   await batchDb(records)
     .transaction()
@@ -74,7 +74,7 @@ export async function dropUnfinished(records: Records): Promise<void> {
   await dropAll(records)
 }
 
-/** They are gone, with their tasks: one that runs ends once its worker sees that. */
+/** Marks them as removed and deletes their tasks: a running one ends as soon as its worker notices. */
 export async function markRemoved(trx: BatchTrx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const these = anyNumberOf(trx, ids)

@@ -8,11 +8,11 @@ import { type BatchTables, batchDb } from './tables.ts'
 
 type Tables = RecordsSchema & BatchTables
 
-/** Where it stands: what its task says as long as that goes on, then how it ended. */
+/** Its state: that of its task while it is queued or running, then how it ended. */
 export const stateNow = sql<BatchState>`case (select task.state from task where task.id = batch_search.uuid)
   when 'RUNNING' then 'RUNNING' when 'QUEUED' then 'QUEUED' when 'CREATED' then 'QUEUED' else batch_search.state end`
 
-/** A batch search with what its task says. */
+/** A batch search with the state and error of its task. */
 export type BatchRow = Selectable<BatchTables['batch_search']> & {
   state_now: BatchState
   task_state: string | null
@@ -40,7 +40,7 @@ export function visibleBatches({ caller, records }: Scope) {
   return seen.where((eb) => eb.not(isForeign(eb)))
 }
 
-/** The same with their rows, and what their tasks say. */
+/** The same, with all columns and the state and error of their tasks. */
 export function visibleRows(scope: Scope) {
   return visibleBatches(scope)
     .leftJoin('task', 'task.id', 'batch_search.uuid')

@@ -61,6 +61,14 @@ export function isLegalForm(word: string): boolean {
   return words.has(word)
 }
 
+/** They are words of some language too, behind which a name may stand by chance. */
+const plainWords = new Set(['AS', 'SE', 'AB', 'SA', 'Co', 'Company', 'Corporation'])
+
+/** Legal forms of one word, the commonest two spellings of each, by which a company's name is told in a text. */
+export const formWords: readonly string[] = forms.flatMap((group) =>
+  group.filter((form) => !form.includes(' ') && !plainWords.has(form)).slice(0, 2),
+)
+
 /** A name with its legal form taken off: the form as it stands there, whether before the name, and how else it is written. */
 export type FormedName = { name: string[]; form: string; isBefore: boolean; others: readonly string[] }
 

@@ -52,6 +52,6 @@ function notUtf8(charset: string): AppError {
 
 function notText(): AppError {
   return new AppError('BAD_REQUEST', {
-    message: 'The file is no CSV: it has bytes that no text has. Of a spreadsheet export one column as CSV (UTF-8)',
+    message: 'The file is not a CSV: it contains bytes that no text has. Of a spreadsheet export one column as CSV (UTF-8)',
   })
 }

@@ -74,7 +74,7 @@ describe('a CSV', () => {
   })
 
   test('has to have a query', () => {
-    for (const empty of ['', '\n\n', 'x\n', '\uFEFF']) expect(() => read(empty)).toThrow('The CSV has no query')
+    for (const empty of ['', '\n\n', 'x\n', '\uFEFF']) expect(() => read(empty)).toThrow('The CSV has no queries')
   })
 
   test('that is not UTF-8 is refused by the name of its encoding, and converted where that is told', () => {
@@ -89,6 +89,6 @@ describe('a CSV', () => {
   })
 
   test('is no spreadsheet', () => {
-    expect(() => read(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 9]))).toThrow('The file is no CSV')
+    expect(() => read(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 9]))).toThrow('The file is not a CSV')
   })
 })

@@ -52,7 +52,7 @@ export function readQueries(bytes: Uint8Array, { charset, most, corrections = {}
     if (rows.size > most) throw tooMany(most)
   }
   if (rows.size === 0)
-    throw new AppError('BAD_REQUEST', { message: 'The CSV has no query: each line is one, of at least two characters' })
+    throw new AppError('BAD_REQUEST', { message: 'The CSV has no queries: each line is a query of at least two characters' })
   return list
 }
 

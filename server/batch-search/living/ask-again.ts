@@ -12,7 +12,7 @@ import { emptyRun, whereTheyStand } from './first-run.ts'
 import { livingDb } from './tables.ts'
 
 /**
- * Asks for all queries of an own batch search to be searched once more. A run that was stopped, or has failed, goes on where it was. Answers its task. Throws AppError NOT_FOUND, FORBIDDEN,
+ * Asks for all queries of one of the caller's own batch searches to be searched again. A run that was stopped or failed continues where it was. Returns its task. Throws AppError NOT_FOUND, FORBIDDEN,
  * CONFLICT while it is searched or was not searched to its end, STILL_READING while the index is made anew.
  */
 export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
@@ -21,7 +21,7 @@ export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
   const projects = readTexts(batch.projects)
   const inside = await scope.within(projects, 'mark')
   if (batch.state_now !== 'SUCCESS')
-    throw new AppError('CONFLICT', { message: 'Not all of its queries were searched yet: let it come to its end first' })
+    throw new AppError('CONFLICT', { message: 'Some of its queries have not been searched yet: let it finish first' })
   await positionOf(inside.engine, scope.signal)
   const stand = await whereTheyStand(inside)
   const id = await livingDb(records)
@@ -51,7 +51,7 @@ export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
       }
       const task = await insertTask(trx, againKind, { project: projects[0] ?? null, userId: caller.id, args, properties })
       const row = { search_id: batch.search_id, ended_at: null, ...stand, ...emptyRun }
-      // One that was made before runs were told of: nothing is known of where it stood but when it was made.
+      // Made before runs were recorded: all that is known is when it was made.
       if (!last)
         await trx
           .insertInto('batch_run')

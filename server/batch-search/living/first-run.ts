@@ -2,7 +2,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { nothingChanged } from './summary.ts'
 import { livingDb } from './tables.ts'
 
-/** Where index and records stand: what is stored from now on has a higher number. */
+/** The current position of index and records: everything stored from now on has a higher number. */
 export async function whereTheyStand(scope: Pick<Scope, 'records' | 'engine' | 'signal'>) {
   const last = await scope.records.db
     .selectFrom('document')
@@ -13,7 +13,7 @@ export async function whereTheyStand(scope: Pick<Scope, 'records' | 'engine' | '
   return { begun_at: Date.now(), change_number: change, last_rid: Number(last?.rid ?? 0) }
 }
 
-/** The first run of a batch search begins, or goes on: later ones are compared with where things stood when it began. */
+/** Notes where things stood when the first run began, unless that is noted already: the second run is compared with it. */
 export async function noteFirstRun(scope: Scope, searchId: number): Promise<void> {
   await livingDb(scope.records)
     .insertInto('batch_run')
@@ -22,5 +22,5 @@ export async function noteFirstRun(scope: Scope, searchId: number): Promise<void
     .execute()
 }
 
-/** Of a run that has searched nothing yet. */
+/** The counts of a run that has searched nothing yet. */
 export const emptyRun = { done_count: 0, reasons: JSON.stringify(nothingChanged), cut_count: 0, failed_count: 0 }

@@ -11,13 +11,13 @@ import type { ChangedLine, Former } from './changed-hits.ts'
 import { addSummaries, readSummary, type Summary } from './summary.ts'
 import { type LivingTables, livingDb } from './tables.ts'
 
-/** A run, and the task that carries it out: one that was begun anew by another task is that one's. */
+/** A run and the task that carries it out; a run that another task has taken over belongs to that one. */
 export type RunKey = { searchId: number; run: number; taskId: string }
 
 type Trx = Transaction<RecordsSchema & BatchTables & LivingTables>
 type Window = { lines: readonly Former[]; outcomes: readonly Outcome[]; changed: readonly ChangedLine[] }
 
-/** Stores what queries find now in place of what they had found, what differs, and that they were searched: whole or not at all. Throws AppError NOT_FOUND. */
+/** In one transaction, replaces what queries had found by what they find now, stores the differences, and notes that they were searched. Throws AppError NOT_FOUND. */
 export async function storeWindow(records: Records, key: RunKey, { lines, outcomes, changed }: Window) {
   const former = new Map(lines.map((line) => [line.number, line]))
   return livingDb(records)
@@ -51,7 +51,7 @@ export async function storeWindow(records: Records, key: RunKey, { lines, outcom
 
 type After = Pick<Former, 'result_count' | 'stored_count'> & { state: 'done' | 'error'; error: string | null }
 
-/** It keeps what it had found. */
+/** A query that failed keeps its former results. */
 function failedLine({ result_count, stored_count }: Former, error: string): After {
   return { state: 'error', error, result_count, stored_count }
 }
@@ -133,6 +133,6 @@ async function noteProgress(trx: Trx, { searchId, run, taskId }: RunKey, { done,
     .where('task_id', '=', taskId)
     .returning(['done_count', 'reasons'])
     .executeTakeFirst()
-  if (!now) throw new AppError('NOT_FOUND', { message: 'This run was begun anew' })
+  if (!now) throw new AppError('NOT_FOUND', { message: 'Another task has taken this run over' })
   return now
 }

@@ -61,7 +61,7 @@ export async function undo(scope: Scope, { search_id, projects }: BatchRow, key:
       .where('document_id', '=', key.documentId)
       .orderBy('change', 'desc')
       .executeTakeFirst()
-    if (!last) throw new AppError('NOT_FOUND', { message: 'You have decided nothing on this hit' })
+    if (!last) throw new AppError('NOT_FOUND', { message: 'You have made no decision on this hit' })
     const { numUpdatedRows } = await trx
       .updateTable('batch_decision')
       .set({ undone: 1, touched: step })
@@ -80,7 +80,7 @@ export async function undo(scope: Scope, { search_id, projects }: BatchRow, key:
 export async function requireHit(scope: Pick<Scope, 'records'>, table: HitTable, key: HitKey): Promise<number> {
   const hit = await findHit(scope, table, key)
   if (hit !== undefined) return hit
-  throw new AppError('NOT_FOUND', { message: 'This query has no such hit, or not any longer' })
+  throw new AppError('NOT_FOUND', { message: 'This query does not have this hit, or no longer has it' })
 }
 
 /** Does something as the next step of a review. */

@@ -1,9 +1,11 @@
 import { AppError } from '@dossier/contract'
+import type { Variant } from '@dossier/contract/batch-search/variants'
 import { readQueryString } from '@dossier/contract/query-string/parser'
 import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { QueryStringNode } from '@dossier/contract/query-string/tree'
 import { comparisonPattern } from '@dossier/contract/query-string/words'
 import { anyOfTexts, variantsOfLine } from '../variants/line-variants.ts'
+import { aloneText, isLoneCompany } from '../variants/lone-company.ts'
 import type { VariantOptions } from '../variants/options.ts'
 
 type Clause = Record<string, unknown>
@@ -35,13 +37,14 @@ type TextOptions = Pick<LineOptions, 'phraseMatches' | 'fuzziness' | 'variants'>
 
 /** The query string of a line with its variants. */
 export function lineText(line: string, options: TextOptions): string {
-  const texts = variantsOfLine(line, options.variants).map(({ spelling }) => variantText(spelling, options))
+  const texts = variantsOfLine(line, options.variants).map((variant) => variantText(variant, options))
   return anyOfTexts(ownText(line, options), texts)
 }
 
 /** The query string of a variant: a phrase, whose words may lie apart as far as those of lines. */
-export function variantText(spelling: string, { phraseMatches, fuzziness }: TextOptions): string {
-  return asPhrase(spelling, phraseMatches ? fuzziness : 0)
+export function variantText(variant: Pick<Variant, 'spelling' | 'kinds'>, { phraseMatches, fuzziness }: TextOptions): string {
+  const phrase = asPhrase(variant.spelling, phraseMatches ? fuzziness : 0)
+  return isLoneCompany(variant) ? aloneText(phrase, variant.spelling) : phrase
 }
 
 /** The query string of a line alone: as a phrase, whose words may lie apart, or with words that may be off; else as it stands. */

@@ -14,7 +14,7 @@ export type Outcome = { number: number } & ({ total: number; rids: number[]; fou
 export class OutcomeStore {
   readonly #records: Records
   readonly #searchId: number
-  /** Documents that are told of already. */
+  /** Documents that are stored already. */
   readonly #known: Set<number>
 
   private constructor(records: Records, searchId: number, known: Set<number>) {
@@ -28,7 +28,7 @@ export class OutcomeStore {
     return new OutcomeStore(records, searchId, new Set(rows.map(({ rid }) => rid)))
   }
 
-  /** Answers the counts of the whole batch search then. Throws AppError NOT_FOUND where it was removed meanwhile. */
+  /** Returns the counts of the whole batch search afterwards. Throws AppError NOT_FOUND where it was removed meanwhile. */
   async add(outcomes: readonly Outcome[]) {
     await this.describe(outcomes)
     return batchDb(this.#records)
@@ -36,7 +36,7 @@ export class OutcomeStore {
       .execute((trx) => this.#store(trx, outcomes))
   }
 
-  /** Stores what results say of the documents. In transactions of their own: they may be thousands, and are nothing without the results that name them. */
+  /** Stores what results tell about their documents, in transactions of its own: there may be thousands, and without results that name them they do no harm. */
   async describe(outcomes: readonly Outcome[]): Promise<void> {
     const found = outcomes.flatMap((outcome) => ('rids' in outcome ? outcome.rids : []))
     const fresh = [...new Set(found)].filter((rid) => !this.#known.has(rid))

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { AppError } from '@dossier/contract'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SearchEngine } from '../../engine/port.ts'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { batchDb } from '../tables.ts'
 import { type BatchServer, fewDocuments, openBatchServer, project } from '../testing/batch-server.ts'
+import { OutcomeStore } from './outcomes.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `harbour OR n${at}`).join('\n')
 
@@ -61,6 +63,24 @@ describeOnBoth(
       const batch = await server.untilEnded(id)
       expect(batch).toMatchObject({ state: 'SUCCESS', nbQueriesDone: 100, nbResults: 300, nbStored: 300, errorMessage: null })
       expect(gate.asked - before).toBe(100 - stopped.nbQueriesDone)
+    })
+
+    test('says so where its results cannot be written, keeps those that were, and goes on once there is room', async () => {
+      const gate = await openGated(20)
+      const { text: id } = await server.upload(lines(100))
+      await untilAsked(gate)
+      const before = (await server.read(id)).nbQueriesDone
+      const full = vi.spyOn(OutcomeStore.prototype, 'add').mockRejectedValue(new AppError('DISK_FULL', { message: 'No room' }))
+      gate.open.resolve()
+      const failed = await server.untilEnded(id)
+      full.mockRestore()
+      expect(before).toBeGreaterThan(0)
+      expect(failed).toMatchObject({ state: 'FAILURE', nbQueriesDone: before, nbResults: 3 * before, nbStored: 3 * before })
+      expect(failed.errorMessage).toBe(`No room. ${100 - before} of 100 queries were not searched: resume its task to go on.`)
+      expect((await server.send('POST', `batch/search/result/${id}`, {})).body).toHaveLength(Math.min(100, 3 * before))
+      expect((await server.send('GET', `task/${id}`)).body).toMatchObject({ state: 'ERROR', error: { message: 'No room' } })
+      await server.send('PUT', `local/task/${id}/resume`)
+      expect(await server.untilEnded(id)).toMatchObject({ state: 'SUCCESS', nbQueriesDone: 100, nbResults: 300 })
     })
 
     test('ends without a trace when its project goes', async () => {

@@ -34,6 +34,6 @@ export async function withVariants({ records, signal }: Scope, row: BatchRow, li
 }
 
 function queryOf(line: string, found: readonly FoundVariant[], options: LineOptions): string {
-  const texts = found.map(({ spelling }) => variantText(spelling, options))
+  const texts = found.map((variant) => variantText(variant, options))
   return anyOfTexts(ownText(line, options), texts)
 }

@@ -7,7 +7,7 @@ const isText = (field: string) => fieldType(field) === 'text'
 const textFields = defaultSearchFields.filter(isText)
 const wholeFields = defaultSearchFields.filter((field) => !isText(field))
 
-/** Words that were looked up, and whether any document has them. */
+/** Words that were looked up, and whether any document contains them. */
 type KnownWords = Map<string, boolean>
 
 /** The words of a run that are known by now. */

@@ -15,7 +15,7 @@ export function listVariants({ variants }: Counting['options'], line: string): L
 /** The same with how many documents have each. */
 export async function countVariants(counting: Counting, listed: LineVariants, signal: AbortSignal): Promise<LineVariants> {
   const { scope, projects, options } = counting
-  const queries = listed.items.map(({ spelling }) => parseLoneClause(clauseOf(variantText(spelling, options), options)))
+  const queries = listed.items.map((variant) => parseLoneClause(clauseOf(variantText(variant, options), options)))
   if (queries.length === 0) return listed
   const counts = await countEach(scope.engine, { projects }, queries, signal)
   return { ...listed, items: listed.items.map((variant, at) => ({ ...variant, count: counts[at] ?? null })) }

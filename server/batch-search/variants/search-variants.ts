@@ -22,11 +22,11 @@ export async function searchWithVariants(scope: Scope, how: How, line: string, s
   // Those that are nowhere add nothing, neither hits nor scores.
   const text = anyOfTexts(
     own,
-    variants.map(({ spelling }) => variantText(spelling, options)),
+    variants.map((variant) => variantText(variant, options)),
   )
   const found = await findNumbers(scope, { projects, clause: clauseOf(text, options), size, timeoutMs }, signal)
   if (all.length === 0 || found.total === 0) return found
-  const each = variants.map((variant) => ({ variant, clause: clauseOf(variantText(variant.spelling, options), options) }))
+  const each = variants.map((variant) => ({ variant, clause: clauseOf(variantText(variant, options), options) }))
   const clauses = { own: clauseOf(own, options), whole: clauseOf(text, options), variants: each }
   const asked = { projects, ...clauses, rids: found.rids, timeoutMs }
   return { ...found, found: await findVariants(scope.engine, asked, signal) }

@@ -193,6 +193,26 @@ describe.skipIf(!isEngineBuilt)('with an engine', () =>
         expect((await server.send('GET', `batch/search/${copy}/lines`)).body.items[0].count).toBe(3)
       })
 
+      test('of a company of one word are not found in the longer names of others', async () => {
+        const texts = {
+          itself: 'Rheinhafen AG',
+          alone: 'paid to Rheinhafen, as before',
+          longer: 'Rheinhafen Marine GmbH paid',
+          behind: 'Neuer Rheinhafen Ltd',
+          far: 'Rheinhafen paid what Coral Stair Ltd owed',
+        }
+        server = await openBatchServer(await place.open(), {
+          documents: Object.entries(texts).map(([id, content]) => document(id, content)),
+        })
+        const { uuid } = await server.run('Rheinhafen AG\n', { phrase_matches: 'true', variants: ['company'] })
+        const { items } = await results(uuid)
+        expect(
+          found(items)
+            .map(([, id, spelling]) => `${id} ${spelling}`)
+            .toSorted(),
+        ).toEqual(['alone Rheinhafen', 'far Rheinhafen', 'itself null'])
+      })
+
       test('are found again when the list is searched again, and go with it', async () => {
         await open()
         const { uuid } = await server.run(list, all)
