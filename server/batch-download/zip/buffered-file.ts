@@ -61,11 +61,11 @@ export class BufferedFile {
     this.#held = 0
   }
 
-  /** All of it, from the beginning. */
+  /** All of it, from the beginning; each piece is overwritten by the next. */
   async *pieces(): AsyncGenerator<Buffer> {
     await this.flush()
+    const piece = Buffer.allocUnsafe(bufferBytes)
     for (let at = 0; at < this.#written; ) {
-      const piece = Buffer.allocUnsafe(bufferBytes)
       const { bytesRead } = await this.#handle.read(piece, 0, bufferBytes, at)
       if (bytesRead === 0) return
       yield piece.subarray(0, bytesRead)
