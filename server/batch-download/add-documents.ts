@@ -7,7 +7,7 @@ import type { Scope } from '../scope/scope.ts'
 import { type Opened, openAhead, openOne, type Reading } from './ahead/open-ahead.ts'
 import type { SmallFiles } from './ahead/small-files.ts'
 import type { Archive, Facts } from './archive.ts'
-import { factsOf, readEntries, unknownFacts } from './document-facts.ts'
+import { type Entry, factsOf, readEntries, unknownFacts } from './document-facts.ts'
 import { SizeChanged } from './zip/zip-file.ts'
 
 /** What happened to a document. */
@@ -24,7 +24,7 @@ export async function* addDocuments(
   const { documents, damaged } = await readDocuments(records, [...rids])
   const entries = await readEntries(records, documents)
   const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId), came(document.rid))
-  const adding = { archive, reading: { records, program, signal }, factsFor, files }
+  const adding = { archive, reading: { records, program, signal }, entries, factsFor, files }
   for (const group of groupsOf(documents))
     yield* group.parent === undefined ? addFiles(adding, group.documents) : addEmbedded(adding, group)
   for (const { project, id, path } of damaged) {
@@ -43,6 +43,7 @@ export async function* addDocuments(
 type Adding = {
   archive: Archive
   reading: Reading
+  entries: ReadonlyMap<number, Entry>
   factsFor: (document: StoredDocument) => Facts
   files: SmallFiles
 }
@@ -63,14 +64,14 @@ function groupsOf(documents: readonly StoredDocument[]): Group[] {
 }
 
 async function* addFiles(
-  { archive, reading, factsFor, files }: Adding,
+  { archive, reading, entries, factsFor, files }: Adding,
   documents: readonly StoredDocument[],
 ): AsyncGenerator<Outcome> {
   if (archive.isFull) {
     for (const document of documents) yield await leaveOut(archive, factsFor(document))
     return
   }
-  for await (const opened of openAhead(reading, documents, files)) {
+  for await (const opened of openAhead(reading, { documents, entries }, files)) {
     yield await addOpened({ archive, reading }, opened, factsFor(opened.document))
   }
 }

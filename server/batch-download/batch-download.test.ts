@@ -339,17 +339,6 @@ describeOnBoth(
       expect([status, body.error]).toEqual([404, expect.stringContaining('kept for a limited time')])
       expect((await archivesOf()).some((folder) => folder.endsWith(kept.id))).toBe(true)
     })
-
-    test('fail with a clear word and leave nothing where there is no room', async () => {
-      const { run, context } = await open([{ path: 'large.bin', bytes: Buffer.alloc(3_000_000, 'x') }])
-      Object.assign(context.config, { batchDownloadDiskLimit: '2M' })
-      const task = await run({ query: '*' })
-      expect(task).toMatchObject({
-        state: 'ERROR',
-        error: { name: 'DISK_FULL', message: expect.stringContaining('batchDownloadDiskLimit') },
-      })
-      expect(await archivesOf()).toEqual([])
-    })
   },
   migrationsOf(features),
 )

@@ -5,7 +5,8 @@ import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Facts } from './archive.ts'
 
-type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
+/** A line of the ledger: what the manifest says of it, and what leads to its file. */
+export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** The lines of the ledger that documents belong to, by number. */
 export async function readEntries(records: Records, documents: readonly StoredDocument[]): Promise<Map<number, Entry>> {
@@ -22,6 +23,7 @@ function selectEntries({ db }: Records, ids: number[]) {
     .select([
       'entry_id',
       'path',
+      'path_key',
       'embedded_path',
       'state',
       'content_type',
@@ -30,6 +32,8 @@ function selectEntries({ db }: Records, ids: number[]) {
       'sha256',
       'member_digest',
       'modified_ns',
+      'changed_ns',
+      'inode',
     ])
     .where('entry_id', 'in', ids)
     .execute()

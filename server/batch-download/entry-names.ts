@@ -4,6 +4,9 @@ import { NumberSet } from './number-set.ts'
 /** Names that Windows keeps for devices, whatever stands behind their dot. */
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*)?$/i
 
+/** Most parts of names: nothing in them has to be changed unless they are a device's. */
+const plainPart = /^[\w-](?:[\w. -]{0,98}[\w-])?$/
+
 /** Of one part of a name, in bytes of UTF-8: file systems take 255. */
 const partBytes = 120
 /** Of a whole name: Windows takes 259 letters with the folder that it is unpacked to. */
@@ -21,6 +24,8 @@ export class EntryNames {
   readonly #taken = new NumberSet()
   /** The last suffix given to a common name: otherwise every one would be tried again. */
   readonly #numbers = new Map<string, number>()
+  /** The folder of the last name, as it was wanted and as it is: files of one folder follow one another, and a folder keeps its name. */
+  #folder = { wanted: '', named: '' }
 
   constructor(reserved: readonly string[]) {
     for (const name of reserved) this.#taken.add(numberOf(fold(name)))
@@ -31,11 +36,20 @@ export class EntryNames {
     const name = parts.join('/')
     const wanted =
       Buffer.byteLength(name) > nameBytes ? `long names/${place.id.slice(0, 16)} ${cut(parts.at(-1) ?? '', 100)}` : name
-    let folder = ''
-    const names = wanted.split('/')
-    const last = names.pop() ?? '_'
-    for (const part of names) folder = `${this.#free(`${folder}${part}`, (free) => !this.#taken.has(numberOf(fold(free))))}/`
-    return this.#takeFile(`${folder}${last}`)
+    const slash = wanted.lastIndexOf('/') + 1
+    return this.#takeFile(`${this.#folderOf(wanted.slice(0, slash))}${wanted.slice(slash)}`)
+  }
+
+  /** The name of a folder, which ends with a slash; empty for none. */
+  #folderOf(wanted: string): string {
+    if (wanted === this.#folder.wanted) return this.#folder.named
+    let named = ''
+    for (const part of wanted.split('/').slice(0, -1)) {
+      named = `${this.#free(`${named}${part}`, (free) => !this.#taken.has(numberOf(fold(free))))}/`
+      this.#taken.add(numberOf(fold(named)))
+    }
+    this.#folder = { wanted, named }
+    return named
   }
 
   /** A name for something that belongs to a named document: that name with an ending appended. */
@@ -47,7 +61,7 @@ export class EntryNames {
   #takeFile(name: string): string {
     const isTaken = (folded: string) => this.#taken.has(numberOf(folded))
     const file = this.#free(name, (free) => !isTaken(fold(free)) && !isTaken(`${fold(free)}/`))
-    this.#take(file)
+    this.#taken.add(numberOf(fold(file)))
     return file
   }
 
@@ -57,12 +71,6 @@ export class EntryNames {
     while (!isFree(numbered(name, number))) number += 1
     if (number > 1) this.#numbers.set(name, number)
     return numbered(name, number)
-  }
-
-  #take(name: string): void {
-    const folded = fold(name)
-    this.#taken.add(numberOf(folded))
-    for (const { index } of folded.matchAll(/\//g)) this.#taken.add(numberOf(folded.slice(0, index + 1)))
   }
 }
 
@@ -89,6 +97,7 @@ const contents = '.content'
 
 /** A part of a name that every system accepts and that leads to no other folder. */
 function safePart(part: string): string {
+  if (plainPart.test(part) && !devices.test(part)) return part
   const plain = part
     .toWellFormed()
     .normalize('NFC')

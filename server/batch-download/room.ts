@@ -22,7 +22,10 @@ export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 
     if (sizeBytes < next) return
     next = sizeBytes + stepBytes
     if (others + sizeBytes > mostBytes) throw new AppError('DISK_FULL', { message: tooMuch(config.batchDownloadDiskLimit) })
-    const { bavail, bsize } = await statfs(layout.downloads)
+    // Otherwise it would count as a fault of the document that is being added.
+    const { bavail, bsize } = await statfs(layout.downloads).catch((cause: unknown) => {
+      throw new NotWritten(cause)
+    })
     if (bavail * bsize < leftBytes + stepBytes) throw new AppError('DISK_FULL', { message: diskFull })
   }
 }

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
 import { type Bytes, bytesOfBuffer, bytesOfSize } from '../containers/bytes.ts'
 import { NotAFile, openEvidence } from '../evidence/open.ts'
-import { anyNumberOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import { type FileStamp, isSameStamp, stampOf } from '../scan/stamp.ts'
 import type { ByteRange } from './byte-range.ts'
@@ -67,21 +66,12 @@ function openedFile(handle: FileHandle, sizeBytes: number): OpenedSource {
 export type SourceEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 type Entry = SourceEntry
 
-/** The same of many lines at once, by their numbers. */
-export async function findSourceEntries(records: Records, entryIds: readonly number[]): Promise<Map<number, SourceEntry>> {
-  const rows = await selectEntries(records)
-    .select('entry_id')
-    .where('entry_id', 'in', anyNumberOf(records.db, entryIds))
-    .execute()
-  return new Map(rows.map(({ entry_id, ...entry }) => [entry_id, entry]))
-}
-
-function findEntry(records: Records, entryId: number) {
-  return selectEntries(records).where('entry_id', '=', entryId).executeTakeFirst()
-}
-
-function selectEntries({ db }: Records) {
-  return db.selectFrom('entry').select(['path_key', 'path', 'size_bytes', 'modified_ns', 'changed_ns', 'inode', 'digest'])
+function findEntry({ db }: Records, entryId: number) {
+  return db
+    .selectFrom('entry')
+    .select(['path_key', 'path', 'size_bytes', 'modified_ns', 'changed_ns', 'inode', 'digest'])
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
 }
 
 async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {

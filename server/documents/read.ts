@@ -139,7 +139,8 @@ async function unpackAll(records: Records, rid: number, rows: { bytes: Uint8Arra
   }
 }
 
-const Source = z.record(z.string(), z.unknown())
+/** Any object of JSON; `z.record` would copy each. */
+const Source = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
 type Row = Selectable<DocumentTable>
 

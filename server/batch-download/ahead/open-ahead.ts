@@ -1,4 +1,4 @@
-import { findSourceEntries, type OpenedSource, openSource, type SourceEntry } from '../../documents/open-source.ts'
+import { type OpenedSource, openSource, type SourceEntry } from '../../documents/open-source.ts'
 import type { StoredDocument } from '../../documents/read.ts'
 import { openBytes } from '../../documents/send-source.ts'
 import type { NewEntry } from '../zip/zip-file.ts'
@@ -18,16 +18,11 @@ const portionFiles = 64
 const portionBytes = 4 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
+/** `entries`: the lines of the ledger behind the documents, by number. */
+type Given = { documents: readonly StoredDocument[]; entries: ReadonlyMap<number, SourceEntry> }
+
 /** Files on disk in order: small ones in portions, the next of which is read while one is written; large ones are opened when their turn comes. */
-export async function* openAhead(
-  reading: Reading,
-  documents: readonly StoredDocument[],
-  files: SmallFiles,
-): AsyncGenerator<Opened> {
-  const entries = await findSourceEntries(
-    reading.records,
-    documents.map(({ entryId }) => entryId),
-  )
+export async function* openAhead(reading: Reading, { documents, entries }: Given, files: SmallFiles): AsyncGenerator<Opened> {
   const portions = portionsOf(documents, entries)
   const read = (portion: readonly StoredDocument[]) =>
     readTogether(

@@ -53,6 +53,17 @@ it('answers bytes and check sums in their order, and leaves what is not as it wa
   ])
 })
 
+it('keeps what it read while the next is read, and also reads names that are no UTF-8', async () => {
+  const latin = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('h\xe4fen', 'latin1')])
+  await writeFile(latin, 'harbours')
+  const { path_key: _, ...entry } = await entryOf('a', 'first')
+  const { size, mtimeNs, ctimeNs, ino } = await stat(latin, { bigint: true })
+  const stamp = { size_bytes: Number(size), modified_ns: String(mtimeNs), changed_ns: String(ctimeNs), inode: String(ino) }
+  const one = await files.read([{ ...entry, path_key: Buffer.from(join(folder, 'a')) }], going)
+  const two = await files.read([{ ...entry, ...stamp, path_key: latin }], going)
+  expect([...one, ...two].map((file) => file?.bytes.toString())).toEqual(['first', 'harbours'])
+})
+
 it('ends at once when it is stopped, and answers again', async () => {
   const entry = await entryOf('a', 'first')
   const stopping = new AbortController()

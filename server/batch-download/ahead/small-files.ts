@@ -4,11 +4,14 @@ import { type SourceEntry, stampOfEntry } from '../../documents/open-source.ts'
 import { InTurn } from '../../in-turn.ts'
 import type { FileStamp } from '../../scan/stamp.ts'
 
-/** A small file as it was when it was read. */
-export type SmallFile = FileStamp & { path: Uint8Array }
+/** A small file as it was when it was indexed. `path`: its bytes as Latin-1, which crosses to the thread faster than a buffer. */
+export type SmallFile = FileStamp & { path: string }
 
-/** The bytes of all files, one after the other, and the check sum of each; null for a file that could not be read. */
-export type SmallFilesAnswer = { bytes: Uint8Array<ArrayBuffer>; crcs: (number | null)[] }
+/** `place`: where the bytes of all files are put, one after the other. */
+export type SmallFilesQuestion = { files: SmallFile[]; place: SharedArrayBuffer }
+
+/** The check sum of each file; null for one that could not be read. */
+export type SmallFilesAnswer = (number | null)[]
 
 /** What was read of one file. */
 export type ReadFile = { bytes: Buffer; crc: number }
@@ -21,14 +24,20 @@ const heapMb = 32
 export class SmallFiles {
   #thread: Worker | undefined
   readonly #turns = new InTurn()
+  /** Used alternately: new memory for each read would cost more than reading into it, and collecting it more again. */
+  readonly #places = [new SharedArrayBuffer(0), new SharedArrayBuffer(0)]
 
-  /** The files behind these lines of the ledger; undefined for one that is large, changed or unreadable: the caller opens it by itself and learns why. Throws the signal's reason. */
+  /**
+   * The files behind these lines of the ledger; undefined for one that is large, changed or unreadable: the caller opens it by itself and learns why. The bytes are overwritten by
+   * the read after the next. Throws the signal's reason.
+   */
   async read(entries: readonly (SourceEntry | undefined)[], signal: AbortSignal): Promise<(ReadFile | undefined)[]> {
     const asked = entries.map((entry) => entry && smallFileOf(entry))
     const files = asked.filter((file) => file !== undefined)
     if (files.length === 0) return entries.map(() => undefined)
-    const { bytes, crcs } = await this.#turns.run(() => this.#ask(files, signal))
-    const whole = Buffer.from(bytes.buffer)
+    const place = this.#takePlace(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
+    const crcs = await this.#turns.run(() => this.#ask({ files, place }, signal))
+    const whole = Buffer.from(place)
     let [at, next] = [0, 0]
     return asked.map((file) => {
       if (!file) return undefined
@@ -44,14 +53,21 @@ export class SmallFiles {
     this.#thread = undefined
   }
 
-  async #ask(files: SmallFile[], signal: AbortSignal): Promise<SmallFilesAnswer> {
+  #takePlace(sizeBytes: number): SharedArrayBuffer {
+    const [first = new SharedArrayBuffer(0)] = this.#places.splice(0, 1)
+    const place = first.byteLength < sizeBytes ? new SharedArrayBuffer(sizeBytes) : first
+    this.#places.push(place)
+    return place
+  }
+
+  async #ask(question: SmallFilesQuestion, signal: AbortSignal): Promise<SmallFilesAnswer> {
     signal.throwIfAborted()
     this.#thread ??= new Worker(new URL('./small-files-thread.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
     try {
-      return await answerOf<SmallFilesAnswer>(this.#thread, { question: files }, signal)
+      return await answerOf<SmallFilesAnswer>(this.#thread, { question }, signal)
     } catch (error) {
       // It may still hang in a system call.
       await this.close()
@@ -62,5 +78,5 @@ export class SmallFiles {
 
 function smallFileOf(entry: SourceEntry): SmallFile | undefined {
   const stamp = stampOfEntry(entry)
-  return stamp && stamp.sizeBytes <= smallBytes ? { path: entry.path_key, ...stamp } : undefined
+  return stamp && stamp.sizeBytes <= smallBytes ? { path: Buffer.from(entry.path_key).toString('latin1'), ...stamp } : undefined
 }

@@ -8,6 +8,7 @@ import { connectEngine } from '../../engine/tantivy/connect-engine.ts'
 import { startEngine } from '../../engine/tantivy/start-engine.ts'
 import { openTestApp } from '../../http/test-app.ts'
 import { type callers, elsewhere, headerIdentity } from '../../http/testing/callers.ts'
+import type { IdentityProvider } from '../../identity/provider.ts'
 import { parts } from '../../parts.ts'
 import { createProject } from '../../projects/projects.ts'
 import type { Records } from '../../records/open.ts'
@@ -29,12 +30,16 @@ export type TestFile = {
 }
 
 /** A server on these records with files that were read, behind a real engine, whose tasks run. To be closed before the records are. */
-export async function openDownloadServer(records: Records, files: readonly TestFile[]) {
+export async function openDownloadServer(
+  records: Records,
+  files: readonly TestFile[],
+  identity: IdentityProvider = headerIdentity,
+) {
   const home = await mkdtemp(join(tmpdir(), 'download-engine-'))
   const data = await mkdtemp(join(tmpdir(), 'download-data-'))
   const running = await startEngine({ binary: parts.engine, home })
   const engine = await connectEngine(running.socketPath)
-  const { app, context } = await openTestApp({ records, engine, identity: headerIdentity })
+  const { app, context } = await openTestApp({ records, engine, identity })
   engine.sets.provide(context.sets.provide)
   for (const name of [project, elsewhere]) await createProject({ ...context, defaultProject: '' }, name)
   const rids: number[] = []
@@ -59,7 +64,7 @@ export async function openDownloadServer(records: Records, files: readonly TestF
       status: answer.statusCode,
       headers: answer.headers,
       bytes: answer.rawPayload,
-      body: isJson ? answer.json() : undefined,
+      body: isJson && answer.rawPayload.length > 0 ? answer.json() : undefined,
     }
   }
   const start = (options: object, caller?: Caller) =>

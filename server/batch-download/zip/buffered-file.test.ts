@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, it, vi } from 'vitest'
 import { explainFull } from '../room.ts'
 import { BufferedFile, NotWritten } from './buffered-file.ts'
 
@@ -17,3 +18,13 @@ it.runIf(process.platform === 'linux')(
     await handle.close()
   },
 )
+
+it('says the same where what was written last cannot be taken back', async () => {
+  const handle = await open(fileURLToPath(import.meta.url))
+  const file = new BufferedFile(handle)
+  vi.spyOn(handle, 'write').mockImplementation(async (bytes) => ({ bytesWritten: bytes.length, buffer: bytes }))
+  await file.write(Buffer.alloc(2_000_000))
+  // It is open for reading alone.
+  await expect(file.cutTo(10)).rejects.toBeInstanceOf(NotWritten)
+  await handle.close()
+})

@@ -51,7 +51,7 @@ export class BufferedFile {
   async cutTo(sizeBytes: number): Promise<void> {
     this.#held = Math.max(0, sizeBytes - this.#written)
     if (sizeBytes >= this.#written) return
-    await this.#handle.truncate(sizeBytes)
+    await this.#handle.truncate(sizeBytes).catch(notWritten)
     this.#written = sizeBytes
   }
 
@@ -61,11 +61,11 @@ export class BufferedFile {
     this.#held = 0
   }
 
-  /** All of it, from the beginning. */
+  /** All of it, from the beginning; each piece is overwritten by the next. */
   async *pieces(): AsyncGenerator<Buffer> {
     await this.flush()
+    const piece = Buffer.allocUnsafe(bufferBytes)
     for (let at = 0; at < this.#written; ) {
-      const piece = Buffer.allocUnsafe(bufferBytes)
       const { bytesRead } = await this.#handle.read(piece, 0, bufferBytes, at)
       if (bytesRead === 0) return
       yield piece.subarray(0, bytesRead)
@@ -76,12 +76,14 @@ export class BufferedFile {
   /** The system may take less than it is given. */
   async #writeAll(bytes: Buffer, at: number): Promise<void> {
     for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await this.#handle.write(bytes, done, bytes.length - done, at + done).catch((cause: unknown) => {
-        throw new NotWritten(cause)
-      })
+      const { bytesWritten } = await this.#handle.write(bytes, done, bytes.length - done, at + done).catch(notWritten)
       done += bytesWritten
     }
   }
+}
+
+function notWritten(cause: unknown): never {
+  throw new NotWritten(cause)
 }
 
 /** The archive itself cannot be written, whichever entry is added. */

@@ -9,7 +9,7 @@ import { formatCount, formatSize } from '../ui/words/numbers.ts'
 /** A batch download as the list tells it; older tasks leave parts out. */
 type DownloadTask = Omit<Task, 'properties'> & { properties?: Partial<DownloadProperties> }
 
-/** A batch download in the list of all tasks: what was put into the archive, and what could not be had or is beyond the limits. */
+/** A batch download in the list of all tasks: what was put into the archive, and what could not be obtained or is beyond the limits. */
 export function DownloadLine({ task }: { task: Task }) {
   const { t, i18n } = useLingui()
   if (!isDownload(task)) return null
@@ -22,7 +22,7 @@ export function DownloadLine({ task }: { task: Task }) {
       done={documents > 0 ? t`${number(documentsDone)} of ${number(documents)} documents` : undefined}
       counts={[
         added > 0 && <Trans key="added">{number(added)} in the archive</Trans>,
-        missing > 0 && <Trans key="missing">{number(missing)} could not be had</Trans>,
+        missing > 0 && <Trans key="missing">{number(missing)} could not be obtained</Trans>,
         leftOut > 0 && <Trans key="left">{number(leftOut)} beyond the limits</Trans>,
         (batchDownload?.zipSize ?? 0) > 0 && <span key="size">{size}</span>,
       ]}
@@ -32,7 +32,9 @@ export function DownloadLine({ task }: { task: Task }) {
               {
                 key: 'missing',
                 address: addresses.batchDownload,
-                label: <Plural value={missing} one="# document could not be had" other="# documents could not be had" />,
+                label: (
+                  <Plural value={missing} one="# document could not be obtained" other="# documents could not be obtained" />
+                ),
               },
             ]
           : []

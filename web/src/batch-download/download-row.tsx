@@ -78,7 +78,7 @@ function doneText(locale: string, { documents, documentsDone }: DownloadProperti
 function countsOf({ added, missing, leftOut }: DownloadProperties) {
   return [
     added > 0 && <Plural key="added" value={added} one="# document in the archive" other="# documents in the archive" />,
-    missing > 0 && <Plural key="missing" value={missing} one="# could not be had" other="# could not be had" />,
+    missing > 0 && <Plural key="missing" value={missing} one="# could not be obtained" other="# could not be obtained" />,
     leftOut > 0 && <Plural key="left" value={leftOut} one="# left out by a limit" other="# left out by a limit" />,
   ]
 }

@@ -128,8 +128,9 @@ test('a batch download tells its archive by name, and what is not in it', async 
   open('/tasks/task-board', () => [taskOf('d', taskClasses.batchDownload, { properties })])
   const row = await screen.findByRole('listitem', { name: 'Batch download: archive_local_2026-11-24T00:12:31.zip' })
   await within(row).findByText('10 of 10 documents')
-  for (const text of ['7 in the archive', '2 could not be had', '1 beyond the limits', '2.00 KB']) within(row).getByText(text)
-  expect(within(row).getByRole('link', { name: '2 documents could not be had' }).getAttribute('href')).toBe(
+  for (const text of ['7 in the archive', '2 could not be obtained', '1 beyond the limits', '2.00 KB'])
+    within(row).getByText(text)
+  expect(within(row).getByRole('link', { name: '2 documents could not be obtained' }).getAttribute('href')).toBe(
     '#/tasks/batch-download',
   )
   expect(row.textContent).not.toContain('/home/jane')
