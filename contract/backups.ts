@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './spine/call.ts'
-import { Task } from './tasks.ts'
+import { Task } from './tasks/tasks.ts'
 
 const count = z.int().nonnegative()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProjectName } from '../projects.ts'
 import { TaskId } from '../spine/ids.ts'
-import { Task } from '../tasks.ts'
+import { Task } from '../tasks/tasks.ts'
 
 const yes = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true'), z.null()])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, either, form, nothing } from '../spine/call.ts'
 import { AddressHeaders, joined, pageOf } from '../spine/parameters.ts'
-import { Task } from '../tasks.ts'
+import { Task } from '../tasks/tasks.ts'
 import {
   BatchChange,
   CopyBody,

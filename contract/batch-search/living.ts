@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { goneReasons, newReasons } from '../kept-results.ts'
 import { call } from '../spine/call.ts'
 import { pageOf, requiredWholeNumber, wholeNumber } from '../spine/parameters.ts'
-import { Task } from '../tasks.ts'
+import { Task } from '../tasks/tasks.ts'
 import { BatchSearchId } from './batch-search.ts'
 
 const count = z.int().nonnegative()

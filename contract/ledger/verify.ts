@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../spine/call.ts'
 import { limits } from '../spine/limits.ts'
-import { Task } from '../tasks.ts'
+import { Task } from '../tasks/tasks.ts'
 
 /** How the ledger and what it accounts for may differ. Where and what are facts of the difference. */
 export const differenceSentences = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChosenDocuments } from '../chosen-documents.ts'
+import { ChosenDocuments } from '../search/chosen-documents.ts'
 
 /** How many documents changed (those that were as asked already are not counted), and the number by which exactly this can be taken back. */
 export const MarksChanged = z.strictObject({ result: z.int().nonnegative(), change: z.int().nullable() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Indices } from '../search.ts'
+import { Indices } from '../search/search.ts'
 import { call } from '../spine/call.ts'
 
 const count = z.int().nonnegative()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ChosenDocuments } from '../chosen-documents.ts'
 import { ProjectName } from '../projects.ts'
+import { ChosenDocuments } from '../search/chosen-documents.ts'
 import { limits } from '../spine/limits.ts'
 
 /** Clients send yes and no also as texts. */

@@ -1,4 +1,4 @@
-import type { Language } from '../settings.ts'
+import type { Language } from '../settings/settings.ts'
 
 /** Name and code of every language that a document's `language` can say. */
 const codes =

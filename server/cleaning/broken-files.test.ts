@@ -1,4 +1,4 @@
-import type { CleanedFormat } from '@dossier/contract/cleaning'
+import type { CleanedFormat } from '@dossier/contract/documents/cleaning'
 import { describe, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../containers/bytes.ts'
 import { TooMuchEffort } from '../containers/effort.ts'

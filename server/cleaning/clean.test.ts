@@ -1,4 +1,4 @@
-import type { CleanedFormat } from '@dossier/contract/cleaning'
+import type { CleanedFormat } from '@dossier/contract/documents/cleaning'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../containers/bytes.ts'

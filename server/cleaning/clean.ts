@@ -1,4 +1,4 @@
-import type { CleanedFormat } from '@dossier/contract/cleaning'
+import type { CleanedFormat } from '@dossier/contract/documents/cleaning'
 import type { Bytes } from '../containers/bytes.ts'
 import { cleanMp4 } from './film/mp4.ts'
 import { cleanOdf } from './office/odf.ts'

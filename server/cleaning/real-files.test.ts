@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanedFormat } from '@dossier/contract/cleaning'
+import { cleanedFormat } from '@dossier/contract/documents/cleaning'
 import { describe, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../containers/bytes.ts'
 import { useTika } from '../extract/testing/use-tika.ts'

@@ -1,4 +1,4 @@
-import type { WhyUncleaned } from '@dossier/contract/cleaning'
+import type { WhyUncleaned } from '@dossier/contract/documents/cleaning'
 
 /** That a file cannot be written without its author data; `part`: which of its parts stands in the way. */
 export class Uncleanable extends Error {

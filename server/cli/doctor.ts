@@ -1,4 +1,4 @@
-import { Health } from '@dossier/contract/health'
+import { Health } from '@dossier/contract/settings/health'
 import { createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'

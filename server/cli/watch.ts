@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { WatchedFolder } from '@dossier/contract/watching'
+import { WatchedFolder } from '@dossier/contract/indexing/watching'
 import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'

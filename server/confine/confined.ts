@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rightsOfReaders } from '@dossier/contract/health'
+import { rightsOfReaders } from '@dossier/contract/settings/health'
 import { z } from 'zod'
 
 /** What a program keeps of our rights; all else is taken, as far as the kernel can. */

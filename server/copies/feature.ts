@@ -1,4 +1,4 @@
-import { copyCalls } from '@dossier/contract/copies'
+import { copyCalls } from '@dossier/contract/documents/copies'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { nearCopies } from './near-copies.ts'

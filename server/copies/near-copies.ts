@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { NearCopies, NearCopy } from '@dossier/contract/copies'
+import type { NearCopies, NearCopy } from '@dossier/contract/documents/copies'
 import { readDocuments, readSegments, readText, type StoredDocument } from '../documents/read.ts'
 import type { Query } from '../query/tree.ts'
 import type { Scope } from '../scope/scope.ts'

@@ -1,4 +1,4 @@
-import type { CopyPlace } from '@dossier/contract/copies'
+import type { CopyPlace } from '@dossier/contract/documents/copies'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
 

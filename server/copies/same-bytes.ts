@@ -1,4 +1,4 @@
-import type { CopyPlace, SameBytes } from '@dossier/contract/copies'
+import type { CopyPlace, SameBytes } from '@dossier/contract/documents/copies'
 import type { StoredDocument } from '../documents/read.ts'
 import { duplicatePaths } from '../ledger/duplicates.ts'
 import type { Scope } from '../scope/scope.ts'

@@ -1,4 +1,4 @@
-import { documentCalls } from '@dossier/contract/documents'
+import { documentCalls } from '@dossier/contract/documents/documents'
 import { answers, feature } from '../feature/feature.ts'
 import { sweepEmbedded } from './embedded/sweep.ts'
 import { findPlaces } from './find/find-places.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import type { Occurrences } from '@dossier/contract/documents'
+import type { Occurrences } from '@dossier/contract/documents/documents'
 import type { Records } from '../records/open.ts'
 import { readSegments, type StoredDocument } from './read.ts'
 import { findTranslation } from './translations.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
-import { cleanedFormat, type WhyUncleaned } from '@dossier/contract/cleaning'
+import { cleanedFormat, type WhyUncleaned } from '@dossier/contract/documents/cleaning'
 import { TooMuchEffort } from '../containers/effort.ts'
 import { reply } from '../feature/reply.ts'
 import type { Reading } from './embedded/take-out.ts'

@@ -1,4 +1,4 @@
-import type { TextSlice } from '@dossier/contract/documents'
+import type { TextSlice } from '@dossier/contract/documents/documents'
 import type { Records } from '../records/open.ts'
 import { readText, type StoredDocument } from './read.ts'
 import { findTranslation } from './translations.ts'

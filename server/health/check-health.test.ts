@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Health, type HealthPart } from '@dossier/contract/health'
+import { Health, type HealthPart } from '@dossier/contract/settings/health'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { whatHolds } from '../confine/confined.ts'
 import { engineBinary } from '../engine/tantivy/test-engine.ts'

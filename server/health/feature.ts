@@ -1,4 +1,4 @@
-import { healthCalls } from '@dossier/contract/health'
+import { healthCalls } from '@dossier/contract/settings/health'
 import { answers, feature } from '../feature/feature.ts'
 import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
 

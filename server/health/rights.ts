@@ -1,5 +1,5 @@
 import type { HealthPart } from '@dossier/contract'
-import { rightsOfReaders } from '@dossier/contract/health'
+import { rightsOfReaders } from '@dossier/contract/settings/health'
 import { type Refusal, whatHolds, withoutNewPrivileges } from '../confine/confined.ts'
 import { javaHome } from '../extract/java-home.ts'
 import type { HealthDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import { AppError, type Call, commonErrors, type ErrorCode, type ErrorFacts, errors } from '@dossier/contract'
 import { ElasticsearchFault, Fault as FaultBody } from '@dossier/contract/faults'
-import { searchPrefix } from '@dossier/contract/search'
+import { searchPrefix } from '@dossier/contract/search/search'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { isClientGone } from './client-gone.ts'

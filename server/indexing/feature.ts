@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { AppError, type Task } from '@dossier/contract'
-import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing'
+import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing/indexing'
 import { answers, feature } from '../feature/feature.ts'
 import { countFiles } from '../projects/count-files.ts'
 import { findDataFolder } from '../projects/data-folder.ts'

@@ -1,5 +1,5 @@
 import { taskClasses } from '@dossier/contract'
-import { BringingProperties } from '@dossier/contract/ocr'
+import { BringingProperties } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
 import { type TaskScope, taskKind } from '../tasks/kind.ts'
 import { bringLanguage } from './bring-language.ts'

@@ -1,5 +1,5 @@
-import type { OcrPage, OcrPages } from '@dossier/contract/ocr'
-import { OcrPageState } from '@dossier/contract/ocr'
+import type { OcrPage, OcrPages } from '@dossier/contract/indexing/ocr'
+import { OcrPageState } from '@dossier/contract/indexing/ocr'
 import type { Records } from '../records/open.ts'
 import { unpackReasons } from '../records/reasons.ts'
 import { countingRows, layerOf, type PageRow, readPages, textOf } from './page-rows.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
-import { type OcrSetup, ocrCalls } from '@dossier/contract/ocr'
-import type { Language } from '@dossier/contract/settings'
+import { type OcrSetup, ocrCalls } from '@dossier/contract/indexing/ocr'
+import type { Language } from '@dossier/contract/settings/settings'
 import { bringableOcrCodes, languageOfOcrCode } from '@dossier/contract/tables/languages'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'

@@ -1,4 +1,4 @@
-import { OcrProperties } from '@dossier/contract/ocr'
+import { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
 
 /** What an OCR task was asked for, as it stands in the records. The documents that somebody chose lie in `ocr_wanted`. */

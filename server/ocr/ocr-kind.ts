@@ -1,5 +1,5 @@
 import { taskClasses } from '@dossier/contract'
-import { OcrProperties } from '@dossier/contract/ocr'
+import { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
 import { type BegunRun, beginRun, endRun } from '../ledger/runs/note-run.ts'
 import { refuseHalfRemoved } from '../projects/remove-project.ts'

@@ -1,4 +1,4 @@
-import type { OcrProperties } from '@dossier/contract/ocr'
+import type { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { afterEach, expect, it, vi } from 'vitest'
 import { OcrArgs } from './ocr-args.ts'
 import { OcrProgress } from './ocr-progress.ts'

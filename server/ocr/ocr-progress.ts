@@ -1,5 +1,5 @@
 import type { FirstFiles } from '@dossier/contract'
-import type { OcrProperties } from '@dossier/contract/ocr'
+import type { OcrProperties } from '@dossier/contract/indexing/ocr'
 import type { Report } from '../tasks/kind.ts'
 import type { Power } from '../worker/power.ts'
 import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'

@@ -1,4 +1,4 @@
-import { OcrRequest } from '@dossier/contract/ocr'
+import { OcrRequest } from '@dossier/contract/indexing/ocr'
 import { expect, it } from 'vitest'
 
 it.each([

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
-import type { OcrProperties } from '@dossier/contract/ocr'
+import type { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { clearCopies } from '../documents/original-file.ts'
 import type { Records } from '../records/open.ts'
 import { projectOf, type Report, type TaskScope } from '../tasks/kind.ts'

@@ -1,4 +1,4 @@
-import { openApiCalls } from '@dossier/contract/openapi'
+import { openApiCalls } from '@dossier/contract/settings/openapi'
 import { answers, type Feature, feature } from '../feature/feature.ts'
 import type { SignInSchemes } from '../identity/provider.ts'
 import type { Scope } from '../scope/scope.ts'

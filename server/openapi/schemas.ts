@@ -1,4 +1,4 @@
-import { searchRequests } from '@dossier/contract/search-request'
+import { searchRequests } from '@dossier/contract/search/search-request'
 import { z } from 'zod'
 
 /** A JSON Schema as OpenAPI 3.1 takes it. */

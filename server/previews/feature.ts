@@ -1,5 +1,5 @@
-import { previewCalls } from '@dossier/contract/previews'
-import { structureCalls, structureFormats } from '@dossier/contract/structure'
+import { previewCalls } from '@dossier/contract/documents/previews'
+import { structureCalls, structureFormats } from '@dossier/contract/documents/structure'
 import { sheetReader } from '@dossier/contract/tables/readers'
 import { treeCalls } from '@dossier/contract/trees'
 import { requireDocument } from '../documents/read.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { PreviewFrame } from '@dossier/contract/previews'
+import { PreviewFrame } from '@dossier/contract/documents/previews'
 import { frameReader } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'

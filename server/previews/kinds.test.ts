@@ -1,4 +1,4 @@
-import { hasThumbnail } from '@dossier/contract/previews'
+import { hasThumbnail } from '@dossier/contract/documents/previews'
 import { expect, it } from 'vitest'
 import { pictureKind } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { ThumbnailFacts } from '@dossier/contract/previews'
+import type { ThumbnailFacts } from '@dossier/contract/documents/previews'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readRows, sheetsOf } from './sheets.ts'

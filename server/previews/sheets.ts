@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/previews'
+import { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/documents/previews'
 import { sheetReader } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { hasStructure, type StructureFormat, type StructureHits } from '@dossier/contract/structure'
+import { hasStructure, type StructureFormat, type StructureHits } from '@dossier/contract/documents/structure'
 import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'

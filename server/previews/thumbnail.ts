@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { longestSide, type ThumbnailFacts, thumbnailSides } from '@dossier/contract/previews'
+import { longestSide, type ThumbnailFacts, thumbnailSides } from '@dossier/contract/documents/previews'
 import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'

@@ -1,4 +1,4 @@
-import { passwordHeader } from '@dossier/contract/previews'
+import { passwordHeader } from '@dossier/contract/documents/previews'
 import { shownType } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
 import { requireDocument, type StoredDocument } from '../documents/read.ts'

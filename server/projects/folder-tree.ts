@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AppError } from '@dossier/contract'
-import type { TreeNode } from '@dossier/contract/indexing'
+import type { TreeNode } from '@dossier/contract/indexing/indexing'
 
 /** One level may be this large; more would be a page that no client can draw. */
 const maxEntries = 10_000

@@ -1,4 +1,4 @@
-import { searchParameters } from '@dossier/contract/search-request'
+import { searchParameters } from '@dossier/contract/search/search-request'
 import { type JsonObject, readObject } from './body/read.ts'
 import { argumentError, QueryError } from './query-error.ts'
 

@@ -25,6 +25,9 @@ it.each([
   ['hits.hits._source.odd\\.name', { hits: { hits: [{ _source: { 'odd.name': 1 } }] } }],
   ['**.buckets.key', { aggregations: { types: { buckets: [{ key: 'x' }] } } }],
   ['nothing', {}],
+  ['hits.total.', { hits: { total: { value: 2 } } }],
+  ['.took,hits..total', {}],
+  ['_shards.**,took.**', { _shards: { total: 1, failed: 0 } }],
   ['hits.hits', { hits: { hits: answer.hits.hits } }],
 ])('keeps what is wanted: %s', (path, wanted) => expect(filtered(path)).toEqual(wanted))
 

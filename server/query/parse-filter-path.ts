@@ -27,10 +27,11 @@ export function parseFilterPath({ filter_path: given }: Parameters): FilterParts
   }
 }
 
-/** A dot within a name has a backslash before it. */
+/** A dot within a name has a backslash before it; one at the end says nothing. */
 function partsOf(path: string): string[] {
   const parts = path.split(/(?<!\\)\./).map((part) => part.replaceAll('\\.', '.'))
-  return parts.filter((part) => part !== '')
+  const last = parts.findLastIndex((part) => part !== '')
+  return parts.slice(0, Math.max(1, last + 1))
 }
 
 /** Where in each path a value lies; `isEnd`: one of them ends here. Names come again and again, so that where they lead is noted. */
@@ -58,13 +59,14 @@ function placeOf(all: readonly At[]): Place {
 function next({ path, at }: At, name: string): At[] {
   const part = path[at]
   if (part === undefined) return []
-  if (part === '**') return reached({ path, at })
+  if (part === '**') return reached({ path, at: at + 1 < path.length ? at : path.length })
   return matchesPattern(part, name) ? reached({ path, at: at + 1 }) : []
 }
 
-/** `**` may stand for no name at all. */
+/** `**` may stand for no name at all, but at the end. */
 function reached({ path, at }: At): At[] {
-  return path[at] === '**' ? [{ path, at }, ...reached({ path, at: at + 1 })] : [{ path, at }]
+  const isSkipped = path[at] === '**' && at + 1 < path.length
+  return isSkipped ? [{ path, at }, ...reached({ path, at: at + 1 })] : [{ path, at }]
 }
 
 function distinct(all: readonly At[]): At[] {

@@ -1,4 +1,4 @@
-import { type NamedColumn, namedColumns } from '@dossier/contract/search-export'
+import { type NamedColumn, namedColumns } from '@dossier/contract/search/search-export'
 import type { WholeHit } from '../search/all-hits.ts'
 import { documentAddress } from '../settings/own-address.ts'
 

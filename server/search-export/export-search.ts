@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError, type ErrorCode } from '@dossier/contract'
-import type { ExportBody, ExportState } from '@dossier/contract/search-export'
+import type { ExportBody, ExportState } from '@dossier/contract/search/search-export'
 import { type End, writeTable } from '../exports/write-table.ts'
 import type { Scope } from '../scope/scope.ts'
 import { openAllHits } from '../search/all-hits.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { ExportBody, type ExportForm, type ExportQuery, searchExportCalls } from '@dossier/contract/search-export'
+import { ExportBody, type ExportForm, type ExportQuery, searchExportCalls } from '@dossier/contract/search/search-export'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'

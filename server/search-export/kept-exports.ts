@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { ExportBody, ExportState } from '@dossier/contract/search-export'
+import type { ExportBody, ExportState } from '@dossier/contract/search/search-export'
 import type { Records } from '../records/open.ts'
 import { createKeeper, oneForEach } from '../scope/keeper.ts'
 

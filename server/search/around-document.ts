@@ -1,4 +1,4 @@
-import type { AroundDocument } from '@dossier/contract/search'
+import type { AroundDocument } from '@dossier/contract/search/search'
 import type { StoredDocument } from '../documents/read.ts'
 import type { EngineHit } from '../engine/port.ts'
 import { parseSearchBody } from '../query/parse-search-body.ts'

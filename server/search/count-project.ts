@@ -1,4 +1,4 @@
-import type { CountAnswer } from '@dossier/contract/search'
+import type { CountAnswer } from '@dossier/contract/search/search'
 import { indexProgress } from '../indexing/follow/index-progress.ts'
 import { parseCountBody } from '../query/parse-search-body.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { ShardFailure, Shards } from '@dossier/contract/search'
+import type { ShardFailure, Shards } from '@dossier/contract/search/search'
 import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
 import type { StoredDocument } from '../documents/read.ts'
 import type { EngineReader } from '../engine/port.ts'

@@ -1,4 +1,4 @@
-import type { DocumentHits } from '@dossier/contract/search'
+import type { DocumentHits } from '@dossier/contract/search/search'
 import { readSegments, type StoredDocument, type TextSegment } from '../documents/read.ts'
 import { findTranslation, type TranslatedText } from '../documents/translations.ts'
 import type { Mark } from '../engine/texts.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { searchCalls } from '@dossier/contract/search'
+import { searchCalls } from '@dossier/contract/search/calls'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import type { Records } from '../records/open.ts'

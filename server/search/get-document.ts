@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { FoundDocument, MissingDocument } from '@dossier/contract/search'
+import type { FoundDocument, MissingDocument } from '@dossier/contract/search/search'
 import { findDocuments, readDocuments } from '../documents/read.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseDocumentParameters } from '../query/parse-document-parameters.ts'

@@ -1,4 +1,4 @@
-import { type Elsewhere, elsewhere } from '@dossier/contract/search'
+import { type Elsewhere, elsewhere } from '@dossier/contract/search/search'
 import type { StoredDocument } from '../documents/read.ts'
 import { withTranslations } from '../documents/translations.ts'
 import type { Query } from '../query/tree.ts'

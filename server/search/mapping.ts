@@ -1,5 +1,5 @@
 import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
-import type { Mappings } from '@dossier/contract/search'
+import type { Mappings } from '@dossier/contract/search/search'
 import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
 
 type Mapping = { type: string; normalizer?: string; analyzer?: string; fielddata?: boolean }

@@ -1,4 +1,4 @@
-import type { AsyncSearchAnswer } from '@dossier/contract/search'
+import type { AsyncSearchAnswer } from '@dossier/contract/search/search'
 import type { SearchDeps } from './deps.ts'
 import { type SearchInput, searchProject } from './search-project.ts'
 

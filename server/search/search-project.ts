@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@dossier/contract/search'
+import type { SearchAnswer } from '@dossier/contract/search/search'
 import { indexProgress } from '../indexing/follow/index-progress.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseSearchBody } from '../query/parse-search-body.ts'

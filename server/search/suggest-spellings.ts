@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@dossier/contract/search'
+import type { SearchAnswer } from '@dossier/contract/search/search'
 import type { ParsedSuggestions } from '../query/parsed-search.ts'
 import type { SearchDeps } from './deps.ts'
 

@@ -1,5 +1,10 @@
 import { AppError } from '@dossier/contract'
-import { type ChangeableSetting, type ChangedSettings, limitFact, type SettingsChange } from '@dossier/contract/settings-list'
+import {
+  type ChangeableSetting,
+  type ChangedSettings,
+  limitFact,
+  type SettingsChange,
+} from '@dossier/contract/settings/settings-list'
 import { ConfigSchema, defaultSettings } from '../config.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isChangeable } from './changeable.ts'

@@ -1,4 +1,4 @@
-import { ChangeableSetting } from '@dossier/contract/settings-list'
+import { ChangeableSetting } from '@dossier/contract/settings/settings-list'
 import type { Config } from '../config.ts'
 
 /** The values of all settings that can be changed, as the wire has them. */

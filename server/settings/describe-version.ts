@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Version } from '@dossier/contract/settings'
+import type { Version } from '@dossier/contract/settings/settings'
 import { z } from 'zod'
 import { parts } from '../parts.ts'
 

@@ -1,5 +1,5 @@
-import { settingsCalls } from '@dossier/contract/settings'
-import { settingsListCalls } from '@dossier/contract/settings-list'
+import { settingsCalls } from '@dossier/contract/settings/settings'
+import { settingsListCalls } from '@dossier/contract/settings/settings-list'
 import { textLanguages } from '@dossier/contract/tables/languages'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'

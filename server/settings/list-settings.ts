@@ -4,7 +4,7 @@ import {
   type SettingsList,
   type SettingUnit,
   settingSources,
-} from '@dossier/contract/settings-list'
+} from '@dossier/contract/settings/settings-list'
 import { ConfigSchema, defaultSettings, givenSettings } from '../config.ts'
 import type { Scope } from '../scope/scope.ts'
 import { changeableTexts, isChangeable } from './changeable.ts'

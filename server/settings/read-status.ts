@@ -1,4 +1,4 @@
-import type { Status } from '@dossier/contract/settings'
+import type { Status } from '@dossier/contract/settings/settings'
 import type { Scope } from '../scope/scope.ts'
 import { countOpenTasks } from '../tasks/list.ts'
 

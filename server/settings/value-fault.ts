@@ -1,4 +1,4 @@
-import type { ChangeableSetting, SettingFault } from '@dossier/contract/settings-list'
+import type { ChangeableSetting, SettingFault } from '@dossier/contract/settings/settings-list'
 import { ConfigSchema } from '../config.ts'
 import { unitOf } from './list-settings.ts'
 

@@ -1,6 +1,6 @@
 import { limits, type Task } from '@dossier/contract'
-import { taskEventCalls } from '@dossier/contract/task-events'
-import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/task-list'
+import { taskEventCalls } from '@dossier/contract/tasks/task-events'
+import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/tasks/task-list'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { requireProject } from '../projects/projects.ts'

@@ -1,5 +1,5 @@
 import { isUnfinished, type Task, unfinishedStates } from '@dossier/contract'
-import type { TaskFilterQuery, TaskQuery } from '@dossier/contract/task-list'
+import type { TaskFilterQuery, TaskQuery } from '@dossier/contract/tasks/task-list'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { RecordsSchema } from '../records/schema.ts'
 import { inBatches } from '../records/writing/batches.ts'

@@ -1,4 +1,4 @@
-import { TaskEvent } from '@dossier/contract/task-events'
+import { TaskEvent } from '@dossier/contract/tasks/task-events'
 import type { Kysely, Transaction } from 'kysely'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'

@@ -1,4 +1,4 @@
-import type { MailAttachment } from '@dossier/contract/threads'
+import type { MailAttachment } from '@dossier/contract/documents/threads'
 import type { Records } from '../records/open.ts'
 import { isSeen } from '../records/unseen.ts'
 import { inBatches } from '../records/writing/batches.ts'

@@ -1,4 +1,4 @@
-import type { JoinedBy } from '@dossier/contract/threads'
+import type { JoinedBy } from '@dossier/contract/documents/threads'
 import type { SubjectJoin } from './join-by-subject.ts'
 import { isBare } from './join-by-subject.ts'
 import { indexRootLength } from './mail-facts.ts'

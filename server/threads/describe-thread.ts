@@ -1,4 +1,4 @@
-import type { ThreadGap, ThreadMail, ThreadPage } from '@dossier/contract/threads'
+import type { ThreadGap, ThreadMail, ThreadPage } from '@dossier/contract/documents/threads'
 import type { StoredDocument } from '../documents/read.ts'
 import { type DuplicatePaths, duplicatePaths } from '../ledger/duplicates.ts'
 import type { Records } from '../records/open.ts'

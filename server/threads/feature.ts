@@ -1,4 +1,4 @@
-import { threadCalls } from '@dossier/contract/threads'
+import { threadCalls } from '@dossier/contract/documents/threads'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { describeThread } from './describe-thread.ts'

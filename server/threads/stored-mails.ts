@@ -1,4 +1,4 @@
-import type { MailPlace } from '@dossier/contract/threads'
+import type { MailPlace } from '@dossier/contract/documents/threads'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'

@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@dossier/contract/threads'
+import type { ThreadPage } from '@dossier/contract/documents/threads'
 import { expect, it } from 'vitest'
 import { requireDocument } from '../documents/read.ts'
 import type { Records } from '../records/open.ts'

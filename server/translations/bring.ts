@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@dossier/contract'
+import type { NewTranslation, TranslationState } from '@dossier/contract/documents/translations'
 import { readTextLanguage } from '@dossier/contract/tables/languages'
-import type { NewTranslation, TranslationState } from '@dossier/contract/translations'
 import type { Transaction } from 'kysely'
 import { translationsOf } from '../documents/translations.ts'
 import { changedDocument, nextChanges, noteChanges } from '../records/change.ts'

@@ -1,4 +1,4 @@
-import { translationCalls } from '@dossier/contract/translations'
+import { translationCalls } from '@dossier/contract/documents/translations'
 import { requireDocument } from '../documents/read.ts'
 import { translationsOf } from '../documents/translations.ts'
 import { answers, feature } from '../feature/feature.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Translation } from '@dossier/contract/translations'
+import type { Translation } from '@dossier/contract/documents/translations'
 import { readTranslation } from '../documents/translations.ts'
 import type { Records } from '../records/open.ts'
 import type { TranslationTable } from '../records/schema.ts'

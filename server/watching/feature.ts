@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { watchingCalls } from '@dossier/contract/watching'
+import { watchingCalls } from '@dossier/contract/indexing/watching'
 import { answers, feature } from '../feature/feature.ts'
 import { listReadable, requireProject } from '../projects/projects.ts'
 import { realParts } from './parts.ts'

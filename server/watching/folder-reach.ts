@@ -1,4 +1,4 @@
-import { type WatchProblem, watchProblem } from '@dossier/contract/watching'
+import { type WatchProblem, watchProblem } from '@dossier/contract/indexing/watching'
 import type { WatchParts } from './parts.ts'
 import { type Reach, reachFolder } from './reach.ts'
 import { keepMounts, type Watch } from './watches.ts'

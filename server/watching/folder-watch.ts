@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { isUnfinished } from '@dossier/contract'
-import { type WatchProblem, type WatchStatus, watchProblem } from '@dossier/contract/watching'
+import { type WatchProblem, type WatchStatus, watchProblem } from '@dossier/contract/indexing/watching'
 import { displayPath } from '../scan/display-path.ts'
 import { isSystemName } from '../scan/rules.ts'
 import { Changes } from './changes.ts'

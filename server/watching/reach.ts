@@ -1,5 +1,5 @@
 import { opendir } from 'node:fs/promises'
-import { type WatchProblem, watchProblem } from '@dossier/contract/watching'
+import { type WatchProblem, watchProblem } from '@dossier/contract/indexing/watching'
 import type { Records } from '../records/open.ts'
 import { isInFolder } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'

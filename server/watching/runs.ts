@@ -1,5 +1,5 @@
 import { IndexingProperties, TaskState, taskClasses, unfinishedStates } from '@dossier/contract'
-import { type WatchProblem, watchProblem } from '@dossier/contract/watching'
+import { type WatchProblem, watchProblem } from '@dossier/contract/indexing/watching'
 import { isAdmin } from '../identity/caller.ts'
 import { lastOptions } from '../indexing/ask/last-options.ts'
 import { RunArgs } from '../indexing/ask/run-args.ts'

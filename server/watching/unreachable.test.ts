@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { watchProblem } from '@dossier/contract/watching'
+import { watchProblem } from '@dossier/contract/indexing/watching'
 import { expect, it, vi } from 'vitest'
 import { folder, openOn, pipeline, write } from '../indexing/testing/indexed-folder.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'

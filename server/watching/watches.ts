@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { type WatchedFolder, WatchStatus } from '@dossier/contract/watching'
+import { type WatchedFolder, WatchStatus } from '@dossier/contract/indexing/watching'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'

@@ -1,7 +1,7 @@
 import { appendFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { taskClasses } from '@dossier/contract'
-import { watchProblem } from '@dossier/contract/watching'
+import { watchProblem } from '@dossier/contract/indexing/watching'
 import { expect, it, vi } from 'vitest'
 import { requestIndexing } from '../indexing/request-runs.ts'
 import { folder, openOn, pipeline, stateOf, write } from '../indexing/testing/indexed-folder.ts'

@@ -1,4 +1,4 @@
-import { xrayCalls } from '@dossier/contract/xray'
+import { xrayCalls } from '@dossier/contract/documents/xray'
 import { answers, feature } from '../feature/feature.ts'
 import { lookAtDocument } from './look-at-document.ts'
 

@@ -1,4 +1,4 @@
-import type { XrayFinding, XrayGap, XrayKind } from '@dossier/contract/xray'
+import type { XrayFinding, XrayGap, XrayKind } from '@dossier/contract/documents/xray'
 
 /** So much of a text is told. */
 const toldUnits = 500

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Xray } from '@dossier/contract/xray'
+import type { Xray } from '@dossier/contract/documents/xray'
 import { requireDocument } from '../documents/read.ts'
 import { openBytes } from '../documents/send-source.ts'
 import type { Scope } from '../scope/scope.ts'

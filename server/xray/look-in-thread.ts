@@ -1,4 +1,4 @@
-import type { XrayGap } from '@dossier/contract/xray'
+import type { XrayGap } from '@dossier/contract/documents/xray'
 import { askThread, isOutOfMemory } from '../ask-thread.ts'
 import type { Looked } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import type { XrayFinding, XrayKind } from '@dossier/contract/xray'
+import type { XrayFinding, XrayKind } from '@dossier/contract/documents/xray'
 import { charsetName, codePageName, decodeCodePage } from '../census/rtf/code-pages.ts'
 import { signs } from '../census/rtf/destinations.ts'
 import { rtfTokens, type Token } from '../census/rtf/tokens.ts'

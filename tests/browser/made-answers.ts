@@ -1,5 +1,5 @@
 import { type Task, taskClasses } from '@dossier/contract'
-import type { OcrPage, OcrProperties } from '@dossier/contract/ocr'
+import type { OcrPage, OcrProperties } from '@dossier/contract/indexing/ocr'
 
 const user = { id: 'local', name: null, email: null, provider: 'local' }
 const longName = `${'Protokoll-der-Sitzung-'.repeat(10)}.pptx`

@@ -1,5 +1,5 @@
 import type { IndexedFolder } from '@dossier/contract'
-import type { WatchedFolder } from '@dossier/contract/watching'
+import type { WatchedFolder } from '@dossier/contract/indexing/watching'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fewLooks, lookAt } from './look-at.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { FoundRows, PreviewFrame, PreviewSheet, SheetRows } from '@dossier/contract/previews'
+import { FoundRows, PreviewFrame, PreviewSheet, SheetRows } from '@dossier/contract/documents/previews'
 import { sheetReader } from '@dossier/contract/tables/readers'
 import { ChildTooLate, NodeChild, ProcessGone } from '@dossier/server/confine/node-child.ts'
 import type { Opened, PreviewAnswer, PreviewWork } from '@dossier/server/previews/process/messages.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SearchAnswer } from '@dossier/contract/search'
+import { SearchAnswer } from '@dossier/contract/search/search'
 import { z } from 'zod'
 import type { Program } from '../harness/program.ts'
 

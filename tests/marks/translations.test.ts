@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SearchAnswer } from '@dossier/contract/search'
+import { SearchAnswer } from '@dossier/contract/search/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'

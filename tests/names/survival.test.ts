@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FoundNames, NamedEntity, PipelineState } from '@dossier/contract/names/names'
-import { SearchAnswer } from '@dossier/contract/search'
+import { SearchAnswer } from '@dossier/contract/search/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'

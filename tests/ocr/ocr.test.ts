@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { taskClasses } from '@dossier/contract'
-import { OcrProperties } from '@dossier/contract/ocr'
+import { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { drawPage, drawPdf } from '@dossier/server/recognition/testing/planted-scan.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -159,3 +159,12 @@ export const refusedBodies: Record<string, object> = {
   noValue: { query: { function_score: { query: documents, field_value_factor: { field: 'nobodyHasThis' } } } },
   noFlag: { query: { simple_query_string: { query: 'bank', flags: 'NOBODY' } } },
 }
+
+/** Parts of answers, each to be kept or left out as there. */
+export const filterPaths: string[] = [
+  ...['took', 'hits', 'hits.hits._id', 'hits.*', 'h*.total', '**.path', '**._source', 'hits.**.path', '**', '*', '*.*.value'],
+  ...['-hits', '-hits.hits._source', '-**._source', '-**.path', '-*', '-**', '-hits.total.value,-hits.total.relation'],
+  ...['hits.hits._source.metadata.*', 'aggregations.*.buckets.key', '-aggregations.**.doc_count', 'hits.hits._source.t*'],
+  ...['hits,-hits.hits', 'hits.hits.*,-**._source', '_shards,-_shards.failed', 'took , hits.total', '**.max_score', '-**.value'],
+  ...['hits.', '.hits', 'hits..total', '**.**.value', '**.total.**', 'hits.hits.sort', '-hits.hits.sort', 'nothing'],
+]

@@ -1,10 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaults } from '@dossier/contract'
+import { parseFilterPath } from '@dossier/server/query/parse-filter-path.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sharedPlace } from '../harness/shared-folder.ts'
-import { askedAggregations, askedBodies, askedQueries, askedSuggestions, refusedBodies, scoredQueries } from './asked-bodies.ts'
+import {
+  askedAggregations,
+  askedBodies,
+  askedQueries,
+  askedSuggestions,
+  filterPaths,
+  refusedBodies,
+  scoredQueries,
+} from './asked-bodies.ts'
 import { compareAnswers } from './compare.ts'
 import { entityAggregations, entityQueries } from './entity-bodies.ts'
 import { moreAggregations, moreQueries, walkedOrders } from './more-bodies.ts'
@@ -82,6 +92,22 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
       ({ _score }, at) => Math.abs((_score ?? 0) / (oracle.hits.hits[at]?._score ?? 0) - 1) > 0.005,
     )
     expect(isFar.filter(Boolean)).toEqual([])
+  })
+
+  it.each(filterPaths)('keeps the same parts of an answer by filter_path %s', async (path) => {
+    for (const content of ['bank', 'nosuchword']) {
+      const asked = { size: 3, query: { match: { content } }, sort: ['path'], aggs: { t: { terms: { field: 'contentType' } } } }
+      const send = async (address: string) => {
+        const answer = await fetch(`${twins.oracleUrl}/${defaults.project}/_search${address}`, {
+          method: 'POST',
+          body: JSON.stringify(asked),
+          headers: { 'content-type': 'application/json' },
+        })
+        return JSON.parse((await answer.text()).replace(/"took":\d+/, '"took":1'))
+      }
+      const parts = parseFilterPath({ filter_path: path })
+      expect(parts?.(await send(''))).toEqual(await send(`?filter_path=${encodeURIComponent(path)}`))
+    }
   })
 
   it.each(Object.entries(askedBodies))('answers the body %s alike', async (_name, asked) => {

@@ -25,6 +25,8 @@ import { Answer, startOracle, toTexts } from './oracle.ts'
 export type Twins = {
   document: string
   root: string
+  /** Of the node, before the name of the index. */
+  oracleUrl: string
   askOracle(body: unknown, params?: Record<string, unknown>): Promise<Answer>
   askOurs(body: unknown, params?: Record<string, unknown>): Promise<Answer>
   countOracle(body: unknown, params?: Record<string, unknown>): Promise<number>
@@ -52,6 +54,7 @@ export async function startTwins({
   return {
     ...(await embeddedWithPerson(corpus)),
     askOurs: ours.ask,
+    oracleUrl: oracle.url,
     askOracle: oracle.ask,
     countOurs: ours.count,
     countOracle: oracle.count,

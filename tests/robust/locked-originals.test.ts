@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PreviewFrame, passwordHeader, SheetRows } from '@dossier/contract/previews'
+import { PreviewFrame, passwordHeader, SheetRows } from '@dossier/contract/documents/previews'
 import { lockOldOffice } from '@dossier/server/containers/testing/lock-old-office.ts'
 import { lockOffice } from '@dossier/server/containers/testing/locked-office.ts'
 import { parts } from '@dossier/server/parts.ts'

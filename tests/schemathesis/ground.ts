@@ -1,7 +1,7 @@
 import { Task } from '@dossier/contract'
 import { StartedDownload } from '@dossier/contract/batch-download/batch-download'
 import { Note } from '@dossier/contract/marks/notes'
-import { SearchAnswer } from '@dossier/contract/search'
+import { SearchAnswer } from '@dossier/contract/search/search'
 import { z } from 'zod'
 import type { Program } from '../harness/program.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { WatchedFolder } from '@dossier/contract/watching'
+import { WatchedFolder } from '@dossier/contract/indexing/watching'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'

@@ -1,4 +1,4 @@
-import type { XrayKind } from '@dossier/contract/xray'
+import type { XrayKind } from '@dossier/contract/documents/xray'
 import { seeded } from '../harness/seeded.ts'
 import { type MadePage, madePdf, pdfString, savedAgain } from './made-pdf.ts'
 import type { PlantedCase } from './planted-case.ts'

@@ -1,4 +1,4 @@
-import type { XrayKind } from '@dossier/contract/xray'
+import type { XrayKind } from '@dossier/contract/documents/xray'
 import { zipOf } from '../planted/zip.ts'
 import type { PlantedCase } from './planted-case.ts'
 

@@ -1,4 +1,4 @@
-import type { XrayKind } from '@dossier/contract/xray'
+import type { XrayKind } from '@dossier/contract/documents/xray'
 import { type MadeSlide, madeSlides } from '@dossier/server/containers/testing/made-slides.ts'
 import { type MadeRun, madeWord } from '@dossier/server/containers/testing/made-word.ts'
 import { madeOldSheets, madeSheets } from './made-records.ts'

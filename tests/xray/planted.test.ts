@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { lookInThread } from '@dossier/server/xray/look-in-thread.ts'
 import { lookInto } from '@dossier/server/xray/look-into.ts'
 import { expect, it } from 'vitest'

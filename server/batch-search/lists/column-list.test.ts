@@ -1,4 +1,4 @@
-import type { SheetRows } from '@dossier/contract/previews'
+import type { SheetRows } from '@dossier/contract/documents/previews'
 import { expect, test } from 'vitest'
 import { gatherColumn } from './column-list.ts'
 import { ListBuilder } from './list-builder.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { ColumnAsked, TakenList } from '@dossier/contract/batch-search/taken-list'
-import type { SheetRows } from '@dossier/contract/previews'
+import type { SheetRows } from '@dossier/contract/documents/previews'
 import { requireDocument } from '../../documents/read.ts'
 import { readRows } from '../../previews/sheets.ts'
 import type { Scope } from '../../scope/scope.ts'

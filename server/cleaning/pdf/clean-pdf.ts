@@ -1,4 +1,4 @@
-import { whyUncleaned } from '@dossier/contract/cleaning'
+import { whyUncleaned } from '@dossier/contract/documents/cleaning'
 import { z } from 'zod'
 import { askThread, isOutOfMemory } from '../../ask-thread.ts'
 import type { Bytes } from '../../containers/bytes.ts'

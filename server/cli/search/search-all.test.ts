@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { usualColumns } from '@dossier/contract/search-export'
+import { usualColumns } from '@dossier/contract/search/search-export'
 import { expect, it } from 'vitest'
 import { useCli } from '../testing/use-cli.ts'
 

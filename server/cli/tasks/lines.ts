@@ -1,5 +1,5 @@
 import { isUnfinished } from '@dossier/contract'
-import type { TaskEvent } from '@dossier/contract/task-events'
+import type { TaskEvent } from '@dossier/contract/tasks/task-events'
 import { z } from 'zod'
 import { formatDuration, formatPath } from '../format.ts'
 import type { ListedTask } from './listed.ts'

@@ -1,5 +1,5 @@
 import { AppError, isUnfinished } from '@dossier/contract'
-import { TaskEvent, taskEventCalls } from '@dossier/contract/task-events'
+import { TaskEvent, taskEventCalls } from '@dossier/contract/tasks/task-events'
 import { z } from 'zod'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'

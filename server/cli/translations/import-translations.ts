@@ -1,6 +1,11 @@
 import { AppError } from '@dossier/contract'
+import {
+  mostTranslations,
+  type NewTranslation,
+  type TranslationState,
+  translationCalls,
+} from '@dossier/contract/documents/translations'
 import { readTextLanguage } from '@dossier/contract/tables/languages'
-import { mostTranslations, type NewTranslation, type TranslationState, translationCalls } from '@dossier/contract/translations'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'

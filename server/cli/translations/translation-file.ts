@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { AppError } from '@dossier/contract'
-import { NewTranslation } from '@dossier/contract/translations'
+import { NewTranslation } from '@dossier/contract/documents/translations'
 import type { z } from 'zod'
 
 /** A line of the file, from 1: a translation and the SHA-256 of its text, or what is wrong with it. */

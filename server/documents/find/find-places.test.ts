@@ -1,4 +1,4 @@
-import { placesAtOnce, shareCount, unitsOfShare } from '@dossier/contract/documents'
+import { placesAtOnce, shareCount, unitsOfShare } from '@dossier/contract/documents/documents'
 import { beforeEach, expect, test } from 'vitest'
 import type { Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'

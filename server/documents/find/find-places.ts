@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import type { FindKind, FoundPlaces } from '@dossier/contract/documents'
+import type { FindKind, FoundPlaces } from '@dossier/contract/documents/documents'
 import { sentenceOf, WrongPattern } from '@dossier/contract/path-patterns/pattern-fault'
 import type { Records } from '../../records/open.ts'
 import { piecesOf, type ReadPiece } from '../kept-text.ts'

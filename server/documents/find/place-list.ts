@@ -1,4 +1,4 @@
-import { type FoundPlace, placesAtOnce, shareCount, unitsOfShare } from '@dossier/contract/documents'
+import { type FoundPlace, placesAtOnce, shareCount, unitsOfShare } from '@dossier/contract/documents/documents'
 import type { PlaceSink } from './finder.ts'
 
 /** Places as they are found: all are counted, 10,000 of them kept. `told`: what there is, once the text has been read. */

@@ -1,4 +1,4 @@
-import type { ContentTypeCategory } from '@dossier/contract/settings'
+import type { ContentTypeCategory } from '@dossier/contract/settings/settings'
 
 /** First match wins; spreadsheets precede `text/*`. */
 const kinds: [ContentTypeCategory, RegExp][] = [

@@ -1,6 +1,6 @@
 import { AppError, type Task } from '@dossier/contract'
-import type { ChosenDocuments } from '@dossier/contract/chosen-documents'
 import type { FindNamesRequest } from '@dossier/contract/names/find-request'
+import type { ChosenDocuments } from '@dossier/contract/search/chosen-documents'
 import { readTextLanguage } from '@dossier/contract/tables/languages'
 import { finishRemoval } from '../../projects/remove-project.ts'
 import { folderKey, isInFolder } from '../../records/place.ts'

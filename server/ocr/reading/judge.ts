@@ -1,4 +1,4 @@
-import type { OcrPageState } from '@dossier/contract/ocr'
+import type { OcrPageState } from '@dossier/contract/indexing/ocr'
 import type { PageReading, PageText } from '../../recognition/recognizer.ts'
 import { countLetters, isUsable, scoreText } from './text-score.ts'
 

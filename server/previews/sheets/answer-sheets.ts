@@ -1,4 +1,4 @@
-import type { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/previews'
+import type { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/documents/previews'
 import type { PreviewWork } from '../process/messages.ts'
 import type { Sheet } from './book.ts'
 import { bookOf } from './open-books.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SearchHit } from '@dossier/contract/search'
+import type { SearchHit } from '@dossier/contract/search/search'
 import type { EngineHit } from '../../engine/port.ts'
 import type { ParsedSearch, ShownHits } from '../../query/parsed-search.ts'
 import type { Scalar } from '../../query/tree.ts'

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@dossier/contract/search'
+import type { SearchHit } from '@dossier/contract/search/search'
 import { type DamagedDocument, isDamage } from '../../documents/damage.ts'
 import { findDamagedTexts, readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineHit } from '../../engine/port.ts'

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@dossier/contract/search'
+import type { SearchHit } from '@dossier/contract/search/search'
 import type { DamagedDocument } from '../../documents/damage.ts'
 import type { AggregationResult, Bucket } from '../../engine/port.ts'
 import { filterName } from '../../query/engine-aggregations.ts'

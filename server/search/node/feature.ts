@@ -1,4 +1,4 @@
-import { nodeCalls } from '@dossier/contract/node'
+import { nodeCalls } from '@dossier/contract/search/node'
 import { answers, feature } from '../../feature/feature.ts'
 import type { Parameters } from '../../query/parameters.ts'
 import { parseClosePoints, parseOpenPoint, parsePoint } from '../../query/parse-several.ts'

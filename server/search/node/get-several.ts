@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import type { FoundDocument, MissingDocument } from '@dossier/contract/search'
+import type { FoundDocument, MissingDocument } from '@dossier/contract/search/search'
 import type { Parameters } from '../../query/parameters.ts'
 import { parseSeveral } from '../../query/parse-several.ts'
 import type { OpensProjects } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { NodeInfo } from '@dossier/contract/node'
+import type { NodeInfo } from '@dossier/contract/search/node'
 
 /**
  * What clients of Elasticsearch 7 look for before they ask anything else: version 7, its default build and its sentence. The number is that of the last version whose

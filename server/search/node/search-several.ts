@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
-import type { SeveralSearches } from '@dossier/contract/node'
-import { Indices } from '@dossier/contract/search'
+import type { SeveralSearches } from '@dossier/contract/search/node'
+import { Indices } from '@dossier/contract/search/search'
 import type { Parameters } from '../../query/parameters.ts'
 import { type AskedSearch, parseSearches } from '../../query/parse-several.ts'
 import { QueryError } from '../../query/query-error.ts'

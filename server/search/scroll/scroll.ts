@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@dossier/contract/search'
+import type { SearchAnswer } from '@dossier/contract/search/search'
 import type { DamagedDocument } from '../../documents/damage.ts'
 import { indexProgress } from '../../indexing/follow/index-progress.ts'
 import type { Parameters } from '../../query/parameters.ts'

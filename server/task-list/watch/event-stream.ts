@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/contract'
-import type { TaskNews } from '@dossier/contract/task-events'
+import type { TaskNews } from '@dossier/contract/tasks/task-events'
 import type { Scope } from '../../scope/scope.ts'
 import { toOldTask, toTask } from '../../tasks/describe.ts'
 import { listTasks, maySee } from '../../tasks/list.ts'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Task, taskClasses } from '@dossier/contract'
-import { TaskNews } from '@dossier/contract/task-events'
+import { TaskNews } from '@dossier/contract/tasks/task-events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { migrationsOf } from '../../feature/migrations.ts'

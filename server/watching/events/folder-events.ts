@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type WatchProblem, watchProblem } from '@dossier/contract/watching'
+import { type WatchProblem, watchProblem } from '@dossier/contract/indexing/watching'
 import { displayPath } from '../../scan/display-path.ts'
 import { codeOf } from '../../scan/faults.ts'
 import { foldersInside, pathInside } from '../../scan/walk.ts'

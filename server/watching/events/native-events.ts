@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import { watchProblem } from '@dossier/contract/watching'
+import { watchProblem } from '@dossier/contract/indexing/watching'
 import { liesInFolder } from '../../records/place.ts'
 import { codeOf } from '../../scan/faults.ts'
 import { pathInside } from '../../scan/walk.ts'

@@ -1,4 +1,4 @@
-import type { WatchProblem } from '@dossier/contract/watching'
+import type { WatchProblem } from '@dossier/contract/indexing/watching'
 
 /** What a source of events is told of, and where it lies. Paths are bytes. */
 export type EventOrder = {

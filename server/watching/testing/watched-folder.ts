@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { WatchedFolder } from '@dossier/contract/watching'
+import type { WatchedFolder } from '@dossier/contract/indexing/watching'
 import { afterEach } from 'vitest'
 import { folder, pipeline, stateOf, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'

@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { textOf } from '../../containers/old-office/numbers-at.ts'
 import { type WordFile, wordText } from '../../containers/old-office/word-file.ts'
 import { finding } from '../finding.ts'

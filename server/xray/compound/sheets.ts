@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { i32, textOf, u8, u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import { finding, type Looked } from '../finding.ts'
 import { type SheetRecord, sharedTexts, sheetRecords, sheetText } from './sheet-records.ts'

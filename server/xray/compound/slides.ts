@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { i16, u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import {
   deepRecords,

@@ -1,4 +1,4 @@
-import type { XrayFinding, XrayKind } from '@dossier/contract/xray'
+import type { XrayFinding, XrayKind } from '@dossier/contract/documents/xray'
 import { textOf, u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import {
   readWordFile,

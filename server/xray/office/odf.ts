@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { packageParts } from '../../census/package-parts.ts'
 import { finding, type Looked, mostFindings } from '../finding.ts'
 import { allText, attribute, elements, textIn } from './xml-text.ts'

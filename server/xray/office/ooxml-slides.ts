@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { finding } from '../finding.ts'
 import type { Package } from './package.ts'
 import { attribute, elements, textIn } from './xml-text.ts'

@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { finding } from '../finding.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { finding, type Looked, mostFindings } from '../finding.ts'
 import { earlierVersions } from './earlier-versions.ts'

@@ -1,4 +1,4 @@
-import type { XrayFinding, XrayKind } from '@dossier/contract/xray'
+import type { XrayFinding, XrayKind } from '@dossier/contract/documents/xray'
 import { finding } from '../finding.ts'
 import type { Box, Painted } from './painted.ts'
 

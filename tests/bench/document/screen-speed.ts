@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { SearchAnswer } from '@dossier/contract/search'
+import { SearchAnswer } from '@dossier/contract/search/search'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../harness/browser.ts'
 import { makeFolder } from '../../harness/folders.ts'

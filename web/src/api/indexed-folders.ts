@@ -1,4 +1,4 @@
-import { indexingCalls } from '@dossier/contract/indexing'
+import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask } from './ask.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '@dossier/contract/accounts'
-import type { Settings } from '@dossier/contract/settings'
+import type { Settings } from '@dossier/contract/settings/settings'
 import { createContext, useContext } from 'react'
 
 /** The user and what they may see, read once at start-up. */

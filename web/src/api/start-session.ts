@@ -1,6 +1,6 @@
 import { type Account, accountCalls, type Permission } from '@dossier/contract/accounts'
 import { projectCalls } from '@dossier/contract/projects'
-import { type Settings, settingsCalls } from '@dossier/contract/settings'
+import { type Settings, settingsCalls } from '@dossier/contract/settings/settings'
 import { ask } from './ask.ts'
 import type { Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import type { Task } from '@dossier/contract'
 import { copyLanguages, type DownloadEstimate, type DownloadProperties } from '@dossier/contract/batch-download/batch-download'
 import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
-import { taskListCalls } from '@dossier/contract/task-list'
+import { taskListCalls } from '@dossier/contract/tasks/task-list'
 import { ask, hrefOfCall } from '../api/ask.ts'
 
 /** Which documents are wanted: `query` is a query string or a clause, `uri` the page of the search. */

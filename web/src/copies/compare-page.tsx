@@ -1,4 +1,4 @@
-import { type DocumentRecord, documentCalls } from '@dossier/contract/documents'
+import { type DocumentRecord, documentCalls } from '@dossier/contract/documents/documents'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'

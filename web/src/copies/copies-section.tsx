@@ -1,4 +1,4 @@
-import { type CopyPlace, copyCalls } from '@dossier/contract/copies'
+import { type CopyPlace, copyCalls } from '@dossier/contract/documents/copies'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../address/addresses.ts'

@@ -1,4 +1,4 @@
-import type { NearCopies, SameBytes } from '@dossier/contract/copies'
+import type { NearCopies, SameBytes } from '@dossier/contract/documents/copies'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { faultOf } from '../testing/answers.ts'

@@ -1,4 +1,4 @@
-import { searchCalls } from '@dossier/contract/search'
+import { searchCalls } from '@dossier/contract/search/calls'
 import { ask } from '../api/ask.ts'
 import type { SearchState } from '../search/address/search-state.ts'
 import { resolveFilters } from '../search/body/filter-clauses.ts'

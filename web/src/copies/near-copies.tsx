@@ -1,4 +1,4 @@
-import { copyCalls, type NearCopies as Found, type NearCopy } from '@dossier/contract/copies'
+import { copyCalls, type NearCopies as Found, type NearCopy } from '@dossier/contract/documents/copies'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

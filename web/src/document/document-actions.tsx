@@ -1,4 +1,4 @@
-import { cleanedFormat } from '@dossier/contract/cleaning'
+import { cleanedFormat } from '@dossier/contract/documents/cleaning'
 import { useLingui } from '@lingui/react/macro'
 import { AppWindow, ExternalLink, HardDriveDownload, Share2, UserRoundX } from 'lucide-react'
 import { useState } from 'react'

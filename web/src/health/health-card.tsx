@@ -1,5 +1,5 @@
 import type { HealthPart } from '@dossier/contract'
-import { healthCalls } from '@dossier/contract/health'
+import { healthCalls } from '@dossier/contract/settings/health'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'

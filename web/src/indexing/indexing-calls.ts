@@ -1,6 +1,6 @@
 import type { FileCount, FolderListing, IndexedFolder, LocalIndexRequest } from '@dossier/contract'
 import { clearBatchSearches } from '@dossier/contract/batch-search/clear'
-import { indexingCalls, type OlderReadings } from '@dossier/contract/indexing'
+import { indexingCalls, type OlderReadings } from '@dossier/contract/indexing/indexing'
 import { projectCalls } from '@dossier/contract/projects'
 import { ask } from '../api/ask.ts'
 

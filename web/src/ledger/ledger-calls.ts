@@ -1,5 +1,5 @@
 import type { LedgerPage, LedgerTotals, ReasonCount, RetryRequest } from '@dossier/contract'
-import { indexingCalls } from '@dossier/contract/indexing'
+import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { ledgerCalls } from '@dossier/contract/ledger/ledger'
 import { ask } from '../api/ask.ts'
 import type { LedgerView } from './ledger-address.ts'

@@ -1,5 +1,5 @@
 import type { ChosenDocuments, Task } from '@dossier/contract'
-import { type OcrPages, type OcrSetup, ocrCalls } from '@dossier/contract/ocr'
+import { type OcrPages, type OcrSetup, ocrCalls } from '@dossier/contract/indexing/ocr'
 import { useQuery } from '@tanstack/react-query'
 import { ask, hrefOfCall } from '../api/ask.ts'
 import type { DocumentPlace } from '../document-facts/wire-document.ts'

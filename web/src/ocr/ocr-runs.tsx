@@ -1,5 +1,5 @@
 import { type Task, taskClasses } from '@dossier/contract'
-import type { OcrProperties } from '@dossier/contract/ocr'
+import type { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pace } from '../tasks/pace.tsx'
 import { lastFolder } from '../tasks/path-names.ts'

@@ -1,4 +1,4 @@
-import type { OcrPageState } from '@dossier/contract/ocr'
+import type { OcrPageState } from '@dossier/contract/indexing/ocr'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

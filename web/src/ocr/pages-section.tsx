@@ -1,4 +1,4 @@
-import type { OcrPages } from '@dossier/contract/ocr'
+import type { OcrPages } from '@dossier/contract/indexing/ocr'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailsSectionProps } from '../feature/document-slots.ts'

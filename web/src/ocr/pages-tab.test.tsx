@@ -1,4 +1,4 @@
-import type { OcrPage } from '@dossier/contract/ocr'
+import type { OcrPage } from '@dossier/contract/indexing/ocr'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

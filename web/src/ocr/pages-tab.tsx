@@ -1,4 +1,4 @@
-import type { OcrPage } from '@dossier/contract/ocr'
+import type { OcrPage } from '@dossier/contract/indexing/ocr'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ScanText } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { IndexedFolder } from '@dossier/contract'
-import { indexingCalls } from '@dossier/contract/indexing'
+import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { NamedColumn } from '@dossier/contract/search-export'
+import type { NamedColumn } from '@dossier/contract/search/search-export'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import { type ExportState, exportForms, namedColumns, usualColumns } from '@dossier/contract/search-export'
+import { type ExportState, exportForms, namedColumns, usualColumns } from '@dossier/contract/search/search-export'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { SearchState } from '../search/address/search-state.ts'

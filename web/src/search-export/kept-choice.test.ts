@@ -1,4 +1,4 @@
-import { usualColumns } from '@dossier/contract/search-export'
+import { usualColumns } from '@dossier/contract/search/search-export'
 import { afterEach, expect, it } from 'vitest'
 import { columnsOf, keepChoice, keptChoice } from './kept-choice.ts'
 

@@ -1,4 +1,4 @@
-import { type ExportForm, exportForms, namedColumns, usualColumns } from '@dossier/contract/search-export'
+import { type ExportForm, exportForms, namedColumns, usualColumns } from '@dossier/contract/search/search-export'
 import { readStored, writeStored } from '../api/stored.ts'
 
 /** How somebody wants exports: the form, the columns in their order, and fields that have no box, as they were typed. */

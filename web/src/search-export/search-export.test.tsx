@@ -1,5 +1,5 @@
-import type { ExportState } from '@dossier/contract/search-export'
-import { usualColumns } from '@dossier/contract/search-export'
+import type { ExportState } from '@dossier/contract/search/search-export'
+import { usualColumns } from '@dossier/contract/search/search-export'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { faultOf, searchAnswerOf } from '../testing/answers.ts'

@@ -1,4 +1,4 @@
-import { type ExportState, searchExportCalls } from '@dossier/contract/search-export'
+import { type ExportState, searchExportCalls } from '@dossier/contract/search/search-export'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ask, hrefOfCall } from '../api/ask.ts'

@@ -1,5 +1,5 @@
-import { settingsCalls } from '@dossier/contract/settings'
-import { changeableSettings } from '@dossier/contract/settings-list'
+import { settingsCalls } from '@dossier/contract/settings/settings'
+import { changeableSettings } from '@dossier/contract/settings/settings-list'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'

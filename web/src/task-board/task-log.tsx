@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/contract'
-import type { TaskEvent } from '@dossier/contract/task-events'
+import type { TaskEvent } from '@dossier/contract/tasks/task-events'
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import type { Task } from '@dossier/contract'
-import { type TaskEvent, taskEventCalls } from '@dossier/contract/task-events'
-import { type ReadFirst, taskListCalls } from '@dossier/contract/task-list'
+import { type TaskEvent, taskEventCalls } from '@dossier/contract/tasks/task-events'
+import { type ReadFirst, taskListCalls } from '@dossier/contract/tasks/task-list'
 import { ask } from '../api/ask.ts'
 
 /** All tasks of the user. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@dossier/contract'
 import type { Account, Permission } from '@dossier/contract/accounts'
-import type { SearchAnswer } from '@dossier/contract/search'
-import type { Settings } from '@dossier/contract/settings'
+import type { SearchAnswer } from '@dossier/contract/search/search'
+import type { Settings } from '@dossier/contract/settings/settings'
 
 /** What the server says at the start, in local mode unless told otherwise. */
 export function settingsOf(changes: Partial<Settings> = {}): Settings {

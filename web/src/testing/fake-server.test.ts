@@ -1,4 +1,4 @@
-import { settingsCalls } from '@dossier/contract/settings'
+import { settingsCalls } from '@dossier/contract/settings/settings'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ask } from '../api/ask.ts'
 import { request } from '../api/request.ts'

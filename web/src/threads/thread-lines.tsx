@@ -1,4 +1,4 @@
-import type { ThreadGap, ThreadMail } from '@dossier/contract/threads'
+import type { ThreadGap, ThreadMail } from '@dossier/contract/documents/threads'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleDashed, Paperclip } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type ThreadPage, threadCalls } from '@dossier/contract/threads'
+import { type ThreadPage, threadCalls } from '@dossier/contract/documents/threads'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
 import type { DocumentPlace } from '../document-facts/wire-document.ts'

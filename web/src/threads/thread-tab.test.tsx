@@ -1,4 +1,4 @@
-import type { ThreadMail, ThreadPage } from '@dossier/contract/threads'
+import type { ThreadMail, ThreadPage } from '@dossier/contract/documents/threads'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { createRef } from 'react'

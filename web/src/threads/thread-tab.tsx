@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@dossier/contract/threads'
+import type { ThreadPage } from '@dossier/contract/documents/threads'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'

@@ -1,4 +1,4 @@
-import { documentCalls } from '@dossier/contract/documents'
+import { documentCalls } from '@dossier/contract/documents/documents'
 import { type FormerText, versionCalls } from '@dossier/contract/ledger/versions'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'

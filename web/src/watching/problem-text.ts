@@ -1,4 +1,4 @@
-import type { WatchProblem, WatchProblemCode } from '@dossier/contract/watching'
+import type { WatchProblem, WatchProblemCode } from '@dossier/contract/indexing/watching'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

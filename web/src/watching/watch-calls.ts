@@ -1,4 +1,4 @@
-import { type WatchedFolder, watchingCalls } from '@dossier/contract/watching'
+import { type WatchedFolder, watchingCalls } from '@dossier/contract/indexing/watching'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
 

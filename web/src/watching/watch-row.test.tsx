@@ -1,4 +1,4 @@
-import type { WatchedFolder } from '@dossier/contract/watching'
+import type { WatchedFolder } from '@dossier/contract/indexing/watching'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { faultOf } from '../testing/answers.ts'

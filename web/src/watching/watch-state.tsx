@@ -1,4 +1,4 @@
-import type { WatchedFolder } from '@dossier/contract/watching'
+import type { WatchedFolder } from '@dossier/contract/indexing/watching'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eye, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { XrayFinding } from '@dossier/contract/xray'
+import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { useLingui } from '@lingui/react/macro'
 import { Tag } from '../ui/display/tag.tsx'
 import { formatCount } from '../ui/words/numbers.ts'

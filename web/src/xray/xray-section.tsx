@@ -1,4 +1,4 @@
-import { type Xray, xrayCalls } from '@dossier/contract/xray'
+import { type Xray, xrayCalls } from '@dossier/contract/documents/xray'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ScanEye } from 'lucide-react'

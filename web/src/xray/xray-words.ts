@@ -1,4 +1,4 @@
-import type { XrayGap, XrayKind } from '@dossier/contract/xray'
+import type { XrayGap, XrayKind } from '@dossier/contract/documents/xray'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

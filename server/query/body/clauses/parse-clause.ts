@@ -1,4 +1,4 @@
-import type { ClauseName } from '@dossier/contract/search-request'
+import type { ClauseName } from '@dossier/contract/search/search-request'
 import type { ClauseBudget } from '../../clause-budget.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'

@@ -1,7 +1,7 @@
 import type { BatchChange } from '@dossier/contract/batch-search/asked'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { livingCalls } from '@dossier/contract/batch-search/living'
-import { taskListCalls } from '@dossier/contract/task-list'
+import { taskListCalls } from '@dossier/contract/tasks/task-list'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ListChecks } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { FindKind } from '@dossier/contract/documents'
+import type { FindKind } from '@dossier/contract/documents/documents'
 import { pathPattern } from '@dossier/contract/path-patterns/path-pattern'
 import type { PatternFault } from '@dossier/contract/path-patterns/pattern-fault'
 

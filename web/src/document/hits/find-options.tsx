@@ -1,4 +1,4 @@
-import { findKinds } from '@dossier/contract/documents'
+import { findKinds } from '@dossier/contract/documents/documents'
 import { useLingui } from '@lingui/react/macro'
 import { CaseSensitive, WholeWord } from 'lucide-react'
 import type { ReactNode } from 'react'

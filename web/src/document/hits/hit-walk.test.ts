@@ -1,4 +1,4 @@
-import { type FoundPlaces, shareCount } from '@dossier/contract/documents'
+import { type FoundPlaces, shareCount } from '@dossier/contract/documents/documents'
 import { expect, test } from 'vitest'
 import { walkOf, walkOfFound } from './hit-walk.ts'
 

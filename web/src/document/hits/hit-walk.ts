@@ -1,4 +1,4 @@
-import { type FoundPlaces, shareCount, unitsOfShare } from '@dossier/contract/documents'
+import { type FoundPlaces, shareCount, unitsOfShare } from '@dossier/contract/documents/documents'
 import { findTerm, firstFrom, type Hit, type ScrollMark, scrollMarks } from './hits.ts'
 
 /** Hits that are walked through by their number, from 0. Of many only those are here that somebody looks at. */

@@ -1,4 +1,4 @@
-import type { Elsewhere } from '@dossier/contract/search'
+import type { Elsewhere } from '@dossier/contract/search/search'
 import { useLingui } from '@lingui/react/macro'
 import { TermSwatch } from '../../ui/display/mark.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'

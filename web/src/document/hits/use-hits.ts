@@ -1,5 +1,5 @@
-import { type FoundPlaces, placesAtOnce } from '@dossier/contract/documents'
-import type { Elsewhere } from '@dossier/contract/search'
+import { type FoundPlaces, placesAtOnce } from '@dossier/contract/documents/documents'
+import type { Elsewhere } from '@dossier/contract/search/search'
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { TextPlace } from '../../document-facts/wire-document.ts'

@@ -1,4 +1,4 @@
-import { placesAtOnce } from '@dossier/contract/documents'
+import { placesAtOnce } from '@dossier/contract/documents/documents'
 import { useCallback, useState } from 'react'
 
 /** Pages of 10,000 hits besides the first that are held at once. */

@@ -1,4 +1,4 @@
-import { type WhyUncleaned, whyUncleaned } from '@dossier/contract/cleaning'
+import { type WhyUncleaned, whyUncleaned } from '@dossier/contract/documents/cleaning'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { FileX } from 'lucide-react'

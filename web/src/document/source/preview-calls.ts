@@ -6,8 +6,8 @@ import {
   previewCalls,
   type SheetRows,
   type ThumbnailFacts,
-} from '@dossier/contract/previews'
-import { type StructureFacts, type StructureHits, structureCalls } from '@dossier/contract/structure'
+} from '@dossier/contract/documents/previews'
+import { type StructureFacts, type StructureHits, structureCalls } from '@dossier/contract/documents/structure'
 import { ask, hrefOfCall } from '../../api/ask.ts'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 

@@ -1,4 +1,4 @@
-import { hasThumbnail } from '@dossier/contract/previews'
+import { hasThumbnail } from '@dossier/contract/documents/previews'
 import { useRef, useState } from 'react'
 import { placeOf, type WireDocument } from '../../document-facts/wire-document.ts'
 import { CoveredSmall } from '../../feature/covered.tsx'

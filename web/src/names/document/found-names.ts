@@ -1,4 +1,4 @@
-import { searchCalls } from '@dossier/contract/search'
+import { searchCalls } from '@dossier/contract/search/calls'
 import { ask } from '../../api/ask.ts'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { Clause } from '../../feature/filter.ts'

@@ -1,11 +1,6 @@
 import { limits } from '@dossier/contract'
-import {
-  type SearchAnswer,
-  type ShardFailure,
-  type Shards,
-  searchCalls,
-  type SearchHit as WireHit,
-} from '@dossier/contract/search'
+import { searchCalls } from '@dossier/contract/search/calls'
+import type { SearchAnswer, ShardFailure, Shards, SearchHit as WireHit } from '@dossier/contract/search/search'
 import { ask } from '../../api/ask.ts'
 import { hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { Clause } from '../../feature/filter.ts'

@@ -1,4 +1,4 @@
-import { type ContentTypeCategory, contentTypeCategories } from '@dossier/contract/settings'
+import { type ContentTypeCategory, contentTypeCategories } from '@dossier/contract/settings/settings'
 import { fileType } from '@dossier/contract/tables/file-types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import { searchCalls } from '@dossier/contract/search'
+import { searchCalls } from '@dossier/contract/search/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { hasSource } from '../../document-facts/wire-document.ts'

@@ -1,4 +1,4 @@
-import type { AroundDocument } from '@dossier/contract/search'
+import type { AroundDocument } from '@dossier/contract/search/search'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { searchAnswerOf } from '../../testing/answers.ts'

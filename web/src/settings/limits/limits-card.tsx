@@ -1,4 +1,4 @@
-import type { ChangeableSetting, SettingsList } from '@dossier/contract/settings-list'
+import type { ChangeableSetting, SettingsList } from '@dossier/contract/settings/settings-list'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

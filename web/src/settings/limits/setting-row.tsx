@@ -1,4 +1,4 @@
-import type { SettingFacts } from '@dossier/contract/settings-list'
+import type { SettingFacts } from '@dossier/contract/settings/settings-list'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { ChangeableSetting, SettingSource, SettingUnit } from '@dossier/contract/settings-list'
+import type { ChangeableSetting, SettingSource, SettingUnit } from '@dossier/contract/settings/settings-list'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

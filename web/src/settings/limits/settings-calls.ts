@@ -3,7 +3,7 @@ import {
   type ChangedSettings,
   type SettingsList,
   settingsListCalls,
-} from '@dossier/contract/settings-list'
+} from '@dossier/contract/settings/settings-list'
 import { ask } from '../../api/ask.ts'
 
 /** Under which the list is remembered. */

@@ -1,4 +1,4 @@
-import type { ChangedSettings } from '@dossier/contract/settings-list'
+import type { ChangedSettings } from '@dossier/contract/settings/settings-list'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '../../api/request-error.ts'

@@ -4,7 +4,7 @@ import {
   limitFact,
   type SettingFault,
   settingFaults,
-} from '@dossier/contract/settings-list'
+} from '@dossier/contract/settings/settings-list'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { RequestError } from '../../api/request-error.ts'

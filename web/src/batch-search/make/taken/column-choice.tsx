@@ -1,4 +1,4 @@
-import { previewCalls } from '@dossier/contract/previews'
+import { previewCalls } from '@dossier/contract/documents/previews'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../../../address/addresses.ts'

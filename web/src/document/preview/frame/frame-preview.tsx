@@ -1,4 +1,4 @@
-import { hasStructure } from '@dossier/contract/structure'
+import { hasStructure } from '@dossier/contract/documents/structure'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PreviewSheet } from '@dossier/contract/previews'
+import type { PreviewSheet } from '@dossier/contract/documents/previews'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'

@@ -1,4 +1,4 @@
-import type { Translation } from '@dossier/contract/translations'
+import type { Translation } from '@dossier/contract/documents/translations'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'

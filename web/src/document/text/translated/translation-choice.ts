@@ -1,4 +1,4 @@
-import type { Translation } from '@dossier/contract/translations'
+import type { Translation } from '@dossier/contract/documents/translations'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../api/listeners.ts'
 import { readStored, writeStored } from '../../../api/stored.ts'

@@ -1,4 +1,4 @@
-import { mostOffsets } from '@dossier/contract/documents'
+import { mostOffsets } from '@dossier/contract/documents/documents'
 
 /** Tells on which pages places of the text lie, ascending; null where nobody can tell. */
 export type TellPages = (places: readonly number[]) => Promise<readonly (number | null)[]>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { call, text } from '../spine/call.ts'
+import { ElasticsearchFault } from '../spine/faults.ts'
 import { FoundDocument, Indices, MissingDocument, SearchAnswer, Shards } from './search.ts'
 import type { SearchRequestName } from './search-request.ts'
-import { call, text } from './spine/call.ts'
-import { ElasticsearchFault } from './spine/faults.ts'
 
 /** What a node says of itself: clients look at the version and the sentence before they ask for anything else. */
 export const NodeInfo = z

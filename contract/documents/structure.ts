@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bytes, call } from './spine/call.ts'
-import { ofOriginals } from './spine/originals.ts'
-import { wholeNumber } from './spine/parameters.ts'
-import { type FrameReader, frameReader } from './tables/readers.ts'
+import { bytes, call } from '../spine/call.ts'
+import { ofOriginals } from '../spine/originals.ts'
+import { wholeNumber } from '../spine/parameters.ts'
+import { type FrameReader, frameReader } from '../tables/readers.ts'
 
 /** The forms in which the structure of a document is given. */
 export const structureFormats = ['md', 'xhtml'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { bytes, call, nothing } from '../spine/call.ts'
+import { limits } from '../spine/limits.ts'
+import { AddressHeaders, flag } from '../spine/parameters.ts'
 import { Indices } from './search.ts'
-import { bytes, call, nothing } from './spine/call.ts'
-import { limits } from './spine/limits.ts'
-import { AddressHeaders, flag } from './spine/parameters.ts'
 
 /** The forms in which a result is exported: `jsonl` has one JSON value on each line. */
 export const exportForms = ['csv', 'jsonl', 'xlsx'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ProjectName } from './projects.ts'
-import { bytes, call, nothing } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { flag, optionalWholeNumber, wholeNumber } from './spine/parameters.ts'
+import { ProjectName } from '../projects.ts'
+import { bytes, call, nothing } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { flag, optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
 
 /** A document without its text; what else is known of it is as its file had it. */
 export const DocumentRecord = z

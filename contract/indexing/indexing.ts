@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { LedgerState, reasonCode } from './ledger/ledger.ts'
-import { Passwords } from './passwords.ts'
-import { ProjectName } from './projects.ts'
-import { call, nothing } from './spine/call.ts'
-import { TaskId } from './spine/ids.ts'
-import { limits } from './spine/limits.ts'
-import { wholeNumber } from './spine/parameters.ts'
-import { TaskWarning } from './tables/warnings.ts'
-import { IndexOptions, Task } from './tasks.ts'
+import { Passwords } from '../documents/passwords.ts'
+import { LedgerState, reasonCode } from '../ledger/ledger.ts'
+import { ProjectName } from '../projects.ts'
+import { call, nothing } from '../spine/call.ts'
+import { TaskId } from '../spine/ids.ts'
+import { limits } from '../spine/limits.ts'
+import { wholeNumber } from '../spine/parameters.ts'
+import { TaskWarning } from '../tables/warnings.ts'
+import { IndexOptions, Task } from '../tasks/tasks.ts'
 
 /** The folders inside one, to choose what to index; `files` counts those that lie beside them. */
 export const FolderListing = z

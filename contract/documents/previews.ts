@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bytes, call, either } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { limits } from './spine/limits.ts'
-import { ofOriginals } from './spine/originals.ts'
-import { flag, wholeNumber } from './spine/parameters.ts'
+import { bytes, call, either } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { limits } from '../spine/limits.ts'
+import { ofOriginals } from '../spine/originals.ts'
+import { flag, wholeNumber } from '../spine/parameters.ts'
 
 /** Longer sides of thumbnails in pixels by the names that clients use; any number of pixels is taken too. */
 export const thumbnailSides = { xs: 80, sm: 310, md: 540, lg: 720, xl: 960 } as const

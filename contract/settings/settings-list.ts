@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './spine/call.ts'
-import { AddressHeaders } from './spine/parameters.ts'
+import { call } from '../spine/call.ts'
+import { AddressHeaders } from '../spine/parameters.ts'
 
 const tags = ['settings']
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, call, either } from './spine/call.ts'
+import { bytes, call, either } from '../spine/call.ts'
 
 const description = {
   method: 'GET',

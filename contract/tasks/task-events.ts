@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytes, call, either } from './spine/call.ts'
-import { TaskId } from './spine/ids.ts'
+import { bytes, call, either } from '../spine/call.ts'
+import { TaskId } from '../spine/ids.ts'
 import { Task } from './tasks.ts'
 
 // Not in the known contract: addresses below `/api/local` are ours.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytes, call, either } from './spine/call.ts'
-import { AddressHeaders } from './spine/parameters.ts'
+import { bytes, call, either } from '../spine/call.ts'
+import { AddressHeaders } from '../spine/parameters.ts'
 
 /** What clients must know at their start: one flat object of texts, as every client generation reads it. */
 export const Settings = z

@@ -1,4 +1,4 @@
-import { limits } from './spine/limits.ts'
+import { limits } from '../spine/limits.ts'
 
 /*
  * What searches, counts and scrolls take, as JSON Schema for the OpenAPI description. What comes is read by the parser of queries

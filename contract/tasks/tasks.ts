@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TaskId } from './spine/ids.ts'
-import { limits } from './spine/limits.ts'
-import { TaskWarning } from './tables/warnings.ts'
+import { TaskId } from '../spine/ids.ts'
+import { limits } from '../spine/limits.ts'
+import { TaskWarning } from '../tables/warnings.ts'
 
 /** Where a task stands. A stopped run is CANCELLED and can be resumed under the same id. */
 export const taskStates = ['CREATED', 'QUEUED', 'RUNNING', 'DONE', 'ERROR', 'CANCELLED'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { optionalWholeNumber, wholeNumber } from './spine/parameters.ts'
+import { call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
 
 const count = z.int().nonnegative()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
+import { call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
 
 const count = z.int().nonnegative()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytes, call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
+import { bytes, call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
 
 const count = z.int().nonnegative()
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ProjectName } from './projects.ts'
-import { call, nothing } from './spine/call.ts'
-import { TaskId } from './spine/ids.ts'
-import { TaskState } from './tasks.ts'
+import { ProjectName } from '../projects.ts'
+import { call, nothing } from '../spine/call.ts'
+import { TaskId } from '../spine/ids.ts'
+import { TaskState } from '../tasks/tasks.ts'
 
 /**
  * Why a watch does less than it should, and what to do: the one table of sentences, in English for API, log and command line; the screens have them in four

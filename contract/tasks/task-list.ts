@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bytes, call, either, nothing } from './spine/call.ts'
-import { TaskId } from './spine/ids.ts'
-import { limits } from './spine/limits.ts'
-import { PageQuery, pageOf } from './spine/parameters.ts'
+import { bytes, call, either, nothing } from '../spine/call.ts'
+import { TaskId } from '../spine/ids.ts'
+import { limits } from '../spine/limits.ts'
+import { PageQuery, pageOf } from '../spine/parameters.ts'
 import { Task } from './tasks.ts'
 
 const params = z.object({ id: TaskId })

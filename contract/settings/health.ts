@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './spine/call.ts'
+import { call } from '../spine/call.ts'
 
 /** What the programs that touch bytes of documents are refused, as far as this system can; see server/confine. */
 export const rightsOfReaders = ['writes', 'reads', 'connections', 'datagrams', 'signals', 'calls', 'privileges'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from './spine/limits.ts'
+import { limits } from '../spine/limits.ts'
 
 /** Passwords to try on what is locked, for one task alone: kept in memory, and in no answer. */
 export const Passwords = z
