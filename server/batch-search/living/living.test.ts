@@ -170,6 +170,18 @@ describeOnBoth(
       expect((await changesOf(id, 1)).toSorted()).toEqual(['gone harbour one REMOVED', 'gone harbour two READ_AGAIN'])
     })
 
+    test('is asked for by whoever may mark in its projects, and is not there once it was removed', async () => {
+      await open()
+      const { uuid: id } = await server.run('harbour\n')
+      const author = (user_id: string) => livingDb(records).updateTable('batch_search').set({ user_id }).execute()
+      await author('visitor')
+      expect((await server.send('POST', `batch/search/${id}/again`, undefined, 'visitor')).status).toBe(403)
+      await author('member')
+      expect((await server.send('POST', `batch/search/${id}/again`, undefined, 'member')).status).toBe(200)
+      expect((await server.send('DELETE', `batch/search/${id}`, undefined, 'member')).status).toBe(204)
+      expect((await server.send('POST', `batch/search/${id}/again`, undefined, 'member')).status).toBe(404)
+    })
+
     test('finds what a full run finds, and tells exactly the difference', async () => {
       const words = ['harbour', 'harbor', 'port', 'jane', 'jan', 'doe', 'account']
       let state = Number(process.env.DOSSIER_SEED ?? 7)

@@ -44,6 +44,8 @@ export async function searchAll(scope: Scope, how: How, lines: readonly Line[]):
   const restMs = scope.program.config.batchThrottleMilliseconds
   const work = async () => {
     for (let at = next++; at < lines.length; at = next++) {
+      // One that was stopped between two lines asks nothing more.
+      how.signal.throwIfAborted()
       const line = lines[at]
       if (line) outcomes[at] = await searchLine(scope, how, line)
       if (restMs > 0) await rest(restMs, undefined, { signal: how.signal })
