@@ -40,10 +40,6 @@ export const askedQueries: object[] = [
   { simple_query_string: { query: 'bank geneva', flags: 'NONE', fields: ['content^2', 'tags'] } },
   { simple_query_string: { query: 'leak', fields: ['tags', 'contentLength'], lenient: true } },
   { bool: { must: [documents], must_not: [{ simple_query_string: { query: 'bank' } }] } },
-  { query_string: { query: 'bank' } },
-  { query_string: { query: 'genva~ OR "tax haven"' } },
-  // Few documents have this field.
-  { bool: { should: [bank, { term: { parentDocument: '$root' } }] } },
   { function_score: { query: bank, weight: 3 } },
   { function_score: { query: { match_all: {} }, random_score: {} } },
   {
@@ -65,6 +61,9 @@ export const scoredQueries: object[] = [
   { query_string: { query: 'bank OR offsh*', fields: ['content'] } },
   { simple_query_string: { query: 'bank geneva | offsh*', fields: ['content'] } },
   { simple_query_string: { query: 'bank + -geneva', fields: ['content'] } },
+  { query_string: { query: 'genva~ OR "tax haven"' } },
+  // Few documents have this field.
+  { bool: { should: [bank, { term: { parentDocument: '$root' } }] } },
   { function_score: { query: bank, weight: 3 } },
   { function_score: { query: bank, functions: [{ filter: { term: { language: 'FRENCH' } }, weight: 5 }] } },
   {
