@@ -53,6 +53,7 @@ export const usualColumns = [
 
 /** A column: one that has a name of its own, or a field of documents, such as `metadata.tika_metadata_dc_creator`. */
 const ExportColumn = z.string().regex(/^[A-Za-z][\w.:-]{0,199}$/, 'a column is the name of a field')
+const columnNames = /^[A-Za-z][\w.:-]{0,199}(?:,[A-Za-z][\w.:-]{0,199})*$/
 const columnsAtMost = 200
 const Columns = z.array(ExportColumn).min(1).max(columnsAtMost)
 
@@ -72,6 +73,8 @@ const ExportQuery = z.object({
   format: z.enum(exportForms).default('csv'),
   columns: z
     .string()
+    .regex(columnNames, 'columns are names of fields, joined by commas')
+    .meta({ examples: ['path,title,metadata.tika_metadata_dc_creator'] })
     .transform((names) => names.split(','))
     .pipe(Columns)
     .default([...usualColumns]),

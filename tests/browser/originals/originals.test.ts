@@ -21,7 +21,7 @@ it('a PDF opens at the first hit, which is boxed; F3 goes from hit to hit over t
   await place.getByText('Page 4: hit 1 of 2').waitFor()
   await page.keyboard.press('F3')
   await place.getByText('Page 4: hit 2 of 2').waitFor()
-  expect(await page.locator('[data-page="4"] [data-now]').count()).toBe(2)
+  await expect.poll(() => page.locator('[data-page="4"] [data-now]').count()).toBe(2)
   await page.keyboard.press('F3')
   await place.getByText('Page 2: hit 1 of 3').waitFor()
   await page.keyboard.press('Shift+F3')

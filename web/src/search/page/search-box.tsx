@@ -2,6 +2,7 @@ import { readQueryString } from '@dossier/contract/query-string/parser'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, CircleQuestionMark, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isComposing } from '../../ui/shortcuts.ts'
 import { type SearchState, searchFields } from '../address/search-state.ts'
 import { fieldLabels } from '../address/search-words.ts'
@@ -63,11 +64,13 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
     onSearch({ ...state, query: query.trim(), from: 0 })
   }
   const complete = (next: Edited) => {
-    setQuery(next.query)
-    setCaret(next.caret)
-    setActiveId(undefined)
-    // The caret of a controlled field moves to its end once its new text is drawn.
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+    // The caret of a controlled field moves to its end once its new text is drawn, and has to be back before the next key.
+    flushSync(() => {
+      setQuery(next.query)
+      setCaret(next.caret)
+      setActiveId(undefined)
+    })
+    input.current?.setSelectionRange(next.caret, next.caret)
   }
   const build = (built: string) => {
     setOpen(null)
