@@ -41,8 +41,14 @@ async function refuseHome({ home, backups }: HomeLayout, path: string): Promise<
 /** Nothing is ever written among documents; and a backup there would be indexed. */
 async function refuseEvidence({ db }: Records, path: string): Promise<void> {
   const rows = await db.selectFrom('folder').select(['path_key', 'path']).distinct().execute()
-  const own = rows.find(({ path_key }) => liesInFolder(Buffer.from(path), Buffer.from(path_key)))
-  if (own) throw refuse(path, `${path} lies in ${own.path}, which is indexed. Name a folder outside of your documents.`)
+  const isIn = (folder: Buffer) => liesInFolder(Buffer.from(path), folder)
+  for (const row of rows) {
+    const named = Buffer.from(row.path_key)
+    // It may have been named by a link.
+    const real = await realpath(named, 'buffer').catch(() => named)
+    if (!isIn(named) && !isIn(real)) continue
+    throw refuse(path, `${path} lies in ${row.path}, which is indexed. Name a folder outside of your documents.`)
+  }
 }
 
 function refuse(path: string, message: string, cause?: unknown): AppError {
