@@ -11,6 +11,7 @@ import { batchVariants } from './batch-search/variants/feature.ts'
 import { searchBlindSpots } from './blind-spots/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
+import { disk } from './disk/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
 import { health } from './health/feature.ts'
@@ -49,6 +50,7 @@ export const features: Feature[] = [
   settings,
   backups,
   snapshots,
+  disk,
   indexing,
   ledger,
   versions,

@@ -25,24 +25,31 @@ export async function openPlace(records: Records, layout: HomeLayout, folder = l
   await access(path, constants.W_OK | constants.X_OK).catch((error: unknown) => {
     throw refuse(folder, `${folder} cannot be written. Change its permissions, or name another folder.`, error)
   })
-  await refuseHome(layout, path)
+  // The home may itself lie in a folder that is indexed: what is in it is never read as a document.
+  if (await isBelow(path, layout.backups)) return path
+  if (await isBelow(path, layout.home))
+    throw refuse(path, `${path} belongs to Dossier itself. Name a folder outside of its home, or none.`)
   await refuseEvidence(records, path)
   return path
 }
 
-/** A copy among the files that it is a copy of would be removed with them. */
-async function refuseHome({ home, backups }: HomeLayout, path: string): Promise<void> {
-  const own = Buffer.from(await realpath(home))
-  const place = Buffer.from(await realpath(backups).catch(() => backups))
-  if (!liesInFolder(Buffer.from(path), own) || liesInFolder(Buffer.from(path), place)) return
-  throw refuse(path, `${path} belongs to Dossier itself. Name a folder outside of its home, or none.`)
+/** Whether a path, as it is on the disk, is the folder or lies in it. */
+async function isBelow(path: string, folder: string): Promise<boolean> {
+  const real = await realpath(folder).catch(() => folder)
+  return liesInFolder(Buffer.from(path), Buffer.from(real))
 }
 
 /** Nothing is ever written among documents; and a backup there would be indexed. */
 async function refuseEvidence({ db }: Records, path: string): Promise<void> {
   const rows = await db.selectFrom('folder').select(['path_key', 'path']).distinct().execute()
-  const own = rows.find(({ path_key }) => liesInFolder(Buffer.from(path), Buffer.from(path_key)))
-  if (own) throw refuse(path, `${path} lies in ${own.path}, which is indexed. Name a folder outside of your documents.`)
+  const isIn = (folder: Buffer) => liesInFolder(Buffer.from(path), folder)
+  for (const row of rows) {
+    const named = Buffer.from(row.path_key)
+    // It may have been named by a link.
+    const real = await realpath(named, 'buffer').catch(() => named)
+    if (!isIn(named) && !isIn(real)) continue
+    throw refuse(path, `${path} lies in ${row.path}, which is indexed. Name a folder outside of your documents.`)
+  }
 }
 
 function refuse(path: string, message: string, cause?: unknown): AppError {

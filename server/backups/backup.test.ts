@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -127,6 +127,20 @@ describe('where backups go', () => {
       .insertInto('folder')
       .values({ project: 'p', path_key: Buffer.from(documents), path: documents, is_sample: 0, last_run_at: null })
       .execute()
+    const [behind, link] = [join(folder, 'behind'), join(folder, 'link')]
+    await mkdir(behind)
+    await symlink(behind, link)
+    await records.db
+      .insertInto('folder')
+      .values({ project: 'p', path_key: Buffer.from(link), path: link, is_sample: 0, last_run_at: null })
+      .execute()
+    await expect(place(behind)).rejects.toThrow(/which is indexed/)
+    await records.db
+      .insertInto('folder')
+      .values({ project: 'p', path_key: Buffer.from(folder), path: folder, is_sample: 0, last_run_at: null })
+      .execute()
+    // The home lies in it, too.
+    expect(await place()).toBe(layout().backups)
     await expect(place(join(folder, 'away'))).rejects.toThrow(/is not there. Is the drive plugged in/)
     await expect(place(join(folder, 'file'))).rejects.toThrow(/is a file/)
     await expect(place('stick')).rejects.toThrow(/whole path/)

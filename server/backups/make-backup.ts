@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { type Backup, type BackupFacts, type BackupFile, leftOutParts } from '@dossier/contract/backups'
 import type { HomeLayout } from '../home/layout.ts'
+import { sizeOf } from '../home/size-of.ts'
 import { copyRecords, readCopyFacts } from '../records/copy.ts'
 import { isDiskFull, isGone } from '../scan/faults.ts'
 import { backupPrefix, configName, describeBackup, listName, readList, recordsName } from './backup-list.ts'
 import { fingerprint, renameDurably, settle, writeDurably } from './durable.ts'
-import { sizeOf } from './size-of.ts'
 
 export type BackupWork = {
   layout: HomeLayout

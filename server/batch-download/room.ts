@@ -1,7 +1,7 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import { bytesOfSize } from '../config.ts'
+import { sizeOf } from '../home/size-of.ts'
 import type { Surroundings } from '../scope/program.ts'
 import { NotWritten } from './zip/buffered-file.ts'
 
@@ -16,7 +16,7 @@ export type Room = (sizeBytes: number) => Promise<void>
 /** The room for one more archive, whose folder exists. */
 export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 'layout'>): Promise<Room> {
   const mostBytes = bytesOfSize(config.batchDownloadDiskLimit)
-  const others = await bytesOf(layout.downloads)
+  const others = await sizeOf(layout.downloads)
   let next = 0
   return async (sizeBytes) => {
     if (sizeBytes < next) return
@@ -42,15 +42,4 @@ export function explainFull(error: unknown): unknown {
 
 function tooMuch(limit: string): string {
   return `All archives together may take ${limit} (batchDownloadDiskLimit). Remove older ones, then resume the download.`
-}
-
-async function bytesOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  let bytes = 0
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
-    bytes += found?.size ?? 0
-  }
-  return bytes
 }

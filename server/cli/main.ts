@@ -4,6 +4,7 @@ import { backup, backupActions } from './backup.ts'
 import { batchSearches } from './batch-searches.ts'
 import { verifyCards } from './cards.ts'
 import type { Context } from './context.ts'
+import { disk } from './disk.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { type IndexFlags, indexFolder } from './index-folder.ts'
@@ -45,6 +46,7 @@ type Flags = {
   off?: boolean
   name?: string
   replace?: boolean
+  free?: boolean
 } & IndexFlags &
   SearchesFlags &
   NamesFlags &
@@ -229,6 +231,9 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .action((action: string | undefined, place: string | undefined, flags: Flags) =>
       run(flags, (context) => backup(context, { action, place, replace: flags.replace })),
     )
+  add('disk', 'tell what the home takes of its disk, and what of that can be freed')
+    .option('--free', 'free it: what can be made again, old logs, records that a restore put aside')
+    .action((flags: Flags) => run(flags, (context) => disk(context, flags.free === true)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

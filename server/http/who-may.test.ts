@@ -58,6 +58,7 @@ const inputs: Record<string, Input> = {
   'POST /api/local/index': { body: { folder: '/nothing/of/this', project: asked } },
   'POST /api/local/ledger/retry': { body: { project: asked } },
   'PUT /api/index/_snapshot/:repository': { body: { type: 'fs', settings: { location: '/nothing' } } },
+  'POST /api/local/disk/free': { body: { parts: ['logs'] } },
   'POST /api/local/backups': { body: {} },
   'POST /api/local/backups/verify': { body: { path: '/' } },
   'DELETE /api/local/backups': { query: { path: '/nothing' } },

@@ -3,6 +3,7 @@ import { batchDownload } from './batch-download/feature.tsx'
 import { batchSearch } from './batch-search/feature.tsx'
 import { cards } from './cards/feature.tsx'
 import { copies } from './copies/feature.tsx'
+import { disk } from './disk/feature.tsx'
 import { documents } from './document/feature.tsx'
 import type { Feature } from './feature/feature.ts'
 import { guide } from './guide/feature.tsx'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   names,
   models,
   backups,
+  disk,
   batchSearch,
   batchDownload,
   searchExport,

@@ -307,6 +307,8 @@ export const whoMay: Row[] = [
       'DELETE /api/index/_snapshot/:repository/:snapshot',
       'POST /api/index/_snapshot/:repository/:snapshot/_restore',
       'POST /api/index/:name/_close',
+      'GET /api/local/disk',
+      'POST /api/local/disk/free',
       'GET /api/local/backups',
       'POST /api/local/backups',
       'POST /api/local/backups/verify',
