@@ -71,6 +71,25 @@ describeOnBoth(
       ])
     })
 
+    it('is given in two projects at the same time, part after part, and taken back in each by its own number', async () => {
+      const records = await opened.open()
+      const inQ = { ...ada, project: 'q' }
+      const [here, there] = [await storeDocuments(records, ['a', 'b']), await storeDocuments(records, ['a', 'b'], 'q')]
+      const giveInParts = async (owner: typeof ada | typeof inQ, documents: Marked[]) => {
+        const { change } = await addMarks(records, owner, first(documents.slice(0, 1)))
+        await addMarks(records, owner, { documents: documents.slice(1), change })
+        return change
+      }
+      const [p, q] = await Promise.all([giveInParts(ada, here), giveInParts(inQ, there)])
+      const given = async (owner: typeof ada | typeof inQ, change: number) =>
+        (await changedBy(records, owner, { change, how: 'given' })).toSorted()
+      expect([await given(ada, p), await given(inQ, q)]).toEqual([
+        ['a', 'b'],
+        ['a', 'b'],
+      ])
+      expect([await given(ada, q), await given(inQ, p)]).toEqual([[], []])
+    })
+
     it('tells which of some documents are marked', async () => {
       const records = await opened.open()
       await addMarks(records, ada, first(await storeDocuments(records, ['a', 'b'])))

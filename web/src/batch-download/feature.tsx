@@ -25,7 +25,7 @@ export const batchDownload = feature({
       order: 70,
       label: msg`Download`,
       icon: Download,
-      takesSeveral: true,
+      several: 'as-one',
       run: async ({ index, documents, clear }) => {
         const query = Array.isArray(documents) ? { ids: { values: documents } } : documents.query
         openDownloadDialog({ wanted: { projects: index.split(','), query, uri: null }, onStarted: clear })

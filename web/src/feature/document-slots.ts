@@ -19,14 +19,28 @@ export type HitNote = Entry & { Note: ComponentType<{ hit: WireDocument }> }
 /** A hit as a small picture, drawn over the icon of its type, which stays where there is none. Its box has the same size before and after. */
 export type HitPicture = Entry & { Picture: ComponentType<{ hit: WireDocument; isLarge?: boolean }> }
 
-/** Documents that were selected among results, as calls take them: their ids, or the query that finds all of them. */
-export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }
+/** What is selected in one project, as calls take it: ids, or the query that finds all of it. */
+export type SelectedPart = { index: string; documents: ChosenDocuments }
 
-/** A bulk action. `takesSeveral`: also of documents of several projects at once, which `index` then names, joined by commas. */
+/**
+ * Documents that were selected among results: all of them as one, of all projects that `index` names, joined by commas; and project by project. `refused`: projects whose
+ * documents are left out of all this, because the reader lacks the right on them that the action needs.
+ */
+export type Selection = SelectedPart & {
+  count: number
+  parts: readonly SelectedPart[]
+  refused: readonly string[]
+  clear: () => void
+}
+
+/**
+ * A bulk action. `several`: also of documents of several projects, either as one or in those among them on which the reader has the right; without it of a single
+ * project's only.
+ */
 export type BulkAction = Entry & {
   label: MessageDescriptor
   icon: LucideIcon
-  takesSeveral?: boolean
+  several?: 'as-one' | 'apart'
   run: (selection: Selection) => Promise<void>
 }
 

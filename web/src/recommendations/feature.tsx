@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { lazy } from 'react'
 import { feature } from '../feature/feature.ts'
-import { recommendSelection } from './recommendations.ts'
 import { recommendedByFilter } from './recommended-by-filter.ts'
 
 const Button = lazy(() => import('./recommendation-button.tsx').then((module) => ({ default: module.DocumentRecommendation })))
@@ -21,7 +20,8 @@ export const recommendations = feature({
       needs: 'mark',
       label: msg`Recommend`,
       icon: ThumbsUp,
-      run: (selection) => recommendSelection(selection, true),
+      several: 'apart',
+      run: async (selection) => (await import('./recommend-selection.ts')).recommendSelection(selection, true),
     },
     {
       name: 'unrecommend',
@@ -29,7 +29,8 @@ export const recommendations = feature({
       needs: 'mark',
       label: msg`Take recommendations back`,
       icon: ThumbsDown,
-      run: (selection) => recommendSelection(selection, false),
+      several: 'apart',
+      run: async (selection) => (await import('./recommend-selection.ts')).recommendSelection(selection, false),
     },
   ],
   chapters: [{ name: 'recommendations', order: 52, aliases: ['all-recommend-documents'] }],

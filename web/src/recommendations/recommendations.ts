@@ -1,5 +1,5 @@
 import { recommendationCalls } from '@dossier/contract/marks/recommendations'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { ThumbsUp } from 'lucide-react'
 import { ask } from '../api/ask.ts'
 import { createMarks } from '../marks/create-marks.ts'
@@ -17,14 +17,9 @@ const recommendations = createMarks({
     change: (project, body, isGiven) => ask(isGiven ? recommend : unrecommend, { params: { project }, body }),
   },
   words: {
-    done: (count, isGiven) =>
-      isGiven
-        ? plural(count, { one: '# document recommended', other: '# documents recommended' })
-        : plural(count, { one: 'Recommendation of # document taken back', other: 'Recommendations of # documents taken back' }),
     notLoaded: msg`The recommendations could not be loaded.`,
     oneFailed: msg`Unable to recommend the document.`,
-    someFailed: msg`Unable to change the recommendations.`,
   },
 })
 
-export const { useMarked: useRecommended, toggle: toggleRecommendation, markSelection: recommendSelection } = recommendations
+export const { useMarked: useRecommended, toggle: toggleRecommendation, bulk: bulkRecommendations } = recommendations

@@ -3,7 +3,7 @@ import { Star, StarOff } from 'lucide-react'
 import { feature } from '../feature/feature.ts'
 import { DocumentStar, HitStar } from './star-actions.tsx'
 import { starredFilter } from './starred-filter.ts'
-import { starSelection, toggleStar } from './stars.ts'
+import { toggleStar } from './stars.ts'
 
 const key = { key: 's', label: msg`Star`, run: toggleStar }
 
@@ -20,7 +20,8 @@ export const stars = feature({
       needs: 'mark',
       label: msg`Star`,
       icon: Star,
-      run: (selection) => starSelection(selection, true),
+      several: 'apart',
+      run: async (selection) => (await import('./star-selection.ts')).starSelection(selection, true),
     },
     {
       name: 'unstar',
@@ -28,7 +29,8 @@ export const stars = feature({
       needs: 'mark',
       label: msg`Remove stars`,
       icon: StarOff,
-      run: (selection) => starSelection(selection, false),
+      several: 'apart',
+      run: async (selection) => (await import('./star-selection.ts')).starSelection(selection, false),
     },
   ],
   chapters: [{ name: 'stars', order: 50, aliases: ['all-star-documents'] }],

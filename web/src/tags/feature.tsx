@@ -40,6 +40,14 @@ export const tags = feature({
   ],
   chapters: [{ name: 'tags', order: 52, aliases: ['all-tag-documents'] }],
   bulkActions: [
-    { name: 'tag', order: 20, needs: 'mark', label: msg`Tag`, icon: Tag, run: async (selection) => openTagDialog({ selection }) },
+    {
+      name: 'tag',
+      order: 20,
+      needs: 'mark',
+      label: msg`Tag`,
+      icon: Tag,
+      several: 'apart',
+      run: async (selection) => openTagDialog({ selection }),
+    },
   ],
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch, setFilter } from './search-state.ts'
-import { projectChoice, searchInProjects } from './searched-projects.ts'
+import { projectChoice, searchedProjects, searchInProjects } from './searched-projects.ts'
 
 const all = ['a', 'b', 'c']
 const only = (...ticked: string[]) => ({ ticked, isExcluded: false })
@@ -15,6 +15,11 @@ test('ticks what a filter of newer clients leaves of them', () => {
   const filtered = (isExcluded: boolean) => setFilter(emptySearch('a,b,c'), 'project', { values: ['b'], isExcluded })
   expect(projectChoice(filtered(false))).toEqual(only('b'))
   expect(projectChoice(filtered(true))).toEqual(without('b'))
+})
+
+test('searches those that a filter of either kind leaves', () => {
+  const filtered = (isExcluded: boolean) => setFilter(emptySearch('a,b,c'), 'project', { values: ['b'], isExcluded })
+  expect([emptySearch('a,c'), filtered(false), filtered(true)].map(searchedProjects)).toEqual([['a', 'c'], ['b'], ['a', 'c']])
 })
 
 test('writes the ticked ones into the address, in the order of all, on the first page', () => {

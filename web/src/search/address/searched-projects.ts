@@ -6,8 +6,14 @@ const filterName = 'project'
 export type ProjectChoice = { ticked: string[]; isExcluded: boolean }
 
 /** The projects that an address names, one or several joined by commas. */
-export function projectsOf({ index }: { index: string }): string[] {
+function projectsOf({ index }: { index: string }): string[] {
   return index.split(',').filter((name) => name !== '')
+}
+
+/** The projects that a search looks through: those of the address but for those that its filter leaves out. */
+export function searchedProjects(state: SearchState): string[] {
+  const { ticked, isExcluded } = projectChoice(state)
+  return isExcluded ? projectsOf(state).filter((name) => !ticked.includes(name)) : ticked
 }
 
 /** Which projects are ticked: those that are searched, or those that a filter leaves out. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
+import { hitKey } from '../selection/selection.ts'
 import { HitBox } from '../selection/selection-boxes.tsx'
 import { HitActions } from './hit-actions.tsx'
 import styles from './hit-grid.module.css'
@@ -18,7 +19,7 @@ export function HitGrid({ hits, state }: { hits: SearchHit[]; state: SearchState
   const { t } = useLingui()
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
-  const page = hits.map(({ _id }) => _id)
+  const page = hits.map(hitKey)
   return (
     <ol className={styles.grid} aria-label={t`Results`} start={state.from + 1}>
       {hits.map((hit) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
+import { hitKey } from '../selection/selection.ts'
 import { HitBox } from '../selection/selection-boxes.tsx'
 import { useExcerptRoom } from './excerpt-room.ts'
 import { HitActions } from './hit-actions.tsx'
@@ -18,7 +19,7 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
   const openId = useOpenDocumentId()
   const room = useExcerptRoom(openId === null ? 'wide' : 'narrow')
   const hasPictures = useHitPictures()
-  const page = hits.map(({ _id }) => _id)
+  const page = hits.map(hitKey)
   return (
     <ol aria-label={t`Results`} start={state.from + 1}>
       {hits.map((hit) => {

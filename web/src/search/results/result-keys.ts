@@ -5,7 +5,7 @@ import type { SearchHit } from '../body/search-requests.ts'
 import { useResults } from '../body/use-results.ts'
 import { useOpenDocumentId } from '../hits/open-document.ts'
 import { useResultsPlace } from '../hits/results-place.ts'
-import { clearChosen, toggleChosen } from '../selection/selection.ts'
+import { clearChosen, hitKey, toggleChosen } from '../selection/selection.ts'
 import { useChosen } from '../selection/use-selection.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useResultKeys(): void {
     else (step === 1 ? goToNext : goToPrevious)?.()
   }
   const { search } = useChosen(state)
-  const page = hits.map(({ _id }) => _id)
+  const page = hits.map(hitKey)
   const actions = useOffered('hitActions', index).flatMap(({ key }) => (key ? [key] : []))
   // While a document lies open these keys are its own: it listens first where both are drawn at once, and the last listener would hear them.
   const ofHits = openId === null ? actions : []
@@ -38,8 +38,8 @@ export function useResultKeys(): void {
     k: () => move(-1),
     J: () => turn(1),
     K: () => turn(-1),
-    x: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page)),
-    X: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page, true)),
+    x: () => onFocusedHit(hits, (hit) => toggleChosen(search, hitKey(hit), page)),
+    X: () => onFocusedHit(hits, (hit) => toggleChosen(search, hitKey(hit), page, true)),
     Escape: () => {
       if (openId === null) return clearChosen()
       close()

@@ -1,10 +1,11 @@
+import type { Permission } from '@dossier/contract/accounts'
 import { msg } from '@lingui/core/macro'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Star } from 'lucide-react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { feature } from '../../feature/feature.ts'
 import { offerFeatures } from '../../feature/offered.ts'
-import { searchAnswerOf } from '../../testing/answers.ts'
+import { roleOf, searchAnswerOf } from '../../testing/answers.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { dismissToast, runNewestAction, shownToasts } from '../../ui/toasts/toasts.ts'
@@ -26,7 +27,10 @@ beforeEach(() => {
     feature({
       name: 'x',
       filters: [{ name: 'asked', label: msg`Search`, resolve }],
-      bulkActions: [{ name: 'do', order: 10, label: msg`Star`, icon: Star, run }],
+      bulkActions: [
+        { name: 'do', order: 10, needs: 'mark', label: msg`Star`, icon: Star, several: 'apart', run },
+        { name: 'read', order: 20, label: msg`Read`, icon: Star, run },
+      ],
     }),
   ])
   fakeServer(() => ({ body: { ...searchAnswerOf(), hits: { total: 3, max_score: null, hits: [] } } }))
@@ -35,7 +39,7 @@ beforeEach(() => {
       <h1 tabIndex={-1} data-count>
         count
       </h1>
-      <HitBox hit={hit} state={state} page={['a']} />
+      <HitBox hit={hit} state={state} page={['p/a']} />
       <BulkBar state={state} />
     </>,
   )
@@ -60,7 +64,7 @@ it('tells how many are selected in an element that was there before', () => {
 it('leaves the focus at the count when an action clears the selection', async () => {
   run.mockImplementation(async ({ clear }) => clear())
   fireEvent.click(screen.getByRole('checkbox'))
-  fireEvent.click(screen.getByRole('button', { name: 'Star' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Star' }))
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
@@ -69,7 +73,7 @@ it('says when what is selected cannot be told, and tries again', async () => {
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(await screen.findByRole('button', { name: 'Select all 3' }))
   resolve.mockRejectedValueOnce(new Error('down'))
-  fireEvent.click(screen.getByRole('button', { name: 'Star' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Star' }))
   await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ kind: 'failed', detail: 'Something went wrong' }))
   expect(run).not.toHaveBeenCalled()
   runNewestAction()
@@ -77,17 +81,59 @@ it('says when what is selected cannot be told, and tries again', async () => {
   expect(run.mock.calls[0]?.[0]).toMatchObject({ index: 'p', count: 3, documents: { query: {} } })
 })
 
-it('offers of several projects at once only what can be done with them, and says where the rest is', () => {
+/** Searches in `p` and `q`; `roles`: what the reader is in each, in server mode. */
+function renderSeveral(roles?: Record<string, Permission['v1']>) {
   cleanup()
   const several = { ...state, index: 'p,q' }
+  const permissions = Object.entries(roles ?? {}).map(([project, role]) => roleOf(role, `default::${project}`))
   renderScreen(
     <>
-      <HitBox hit={hit} state={several} page={['a']} />
+      <HitBox hit={hit} state={several} page={['p/a', 'q/a']} />
+      <HitBox hit={{ ...hit, _index: 'q' }} state={several} page={['p/a', 'q/a']} />
       <BulkBar state={several} />
     </>,
-    { projects: ['p', 'q'] },
+    { projects: ['p', 'q'], mode: roles ? 'server' : 'local', permissions },
   )
-  fireEvent.click(screen.getByRole('checkbox'))
+}
+
+it('offers of several projects at once only what can be done with them, and says where the rest is', async () => {
+  renderSeveral()
+  fireEvent.click(screen.getAllByRole('checkbox')[0] ?? document.body)
+  expect(await screen.findByText('More actions in a single project')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Star' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Read' })).toBeNull()
+})
+
+it('takes the same file in two projects as two documents', async () => {
+  renderSeveral()
+  const [first, second] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  fireEvent.click(second ?? document.body)
+  expect([first?.checked, second?.checked]).toEqual([false, true])
+  fireEvent.click(await screen.findByRole('button', { name: 'Star' }))
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  expect(run.mock.calls[0]?.[0]).toMatchObject({ index: 'q', count: 1, parts: [{ index: 'q', documents: ['a'] }], refused: [] })
+})
+
+it('leaves out what lies in projects where the reader may only read, and names them', async () => {
+  renderSeveral({ p: 'PROJECT_MEMBER', q: 'PROJECT_VISITOR' })
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  fireEvent.click(await screen.findByRole('button', { name: 'Star' }))
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  expect(run.mock.calls[0]?.[0]).toMatchObject({ index: 'p', count: 1, documents: ['a'], refused: ['q'] })
+})
+
+it('says that nothing was changed where the reader may only read all that is selected', async () => {
+  renderSeveral({ p: 'PROJECT_VISITOR', q: 'PROJECT_MEMBER' })
+  fireEvent.click(screen.getAllByRole('checkbox')[0] ?? document.body)
+  fireEvent.click(await screen.findByRole('button', { name: 'Star' }))
+  const detail = 'Left out, because you may only read there: p.'
+  await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ kind: 'failed', text: 'Nothing was changed.', detail }))
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('offers no marks where none of the projects may be marked', async () => {
+  renderSeveral({ p: 'PROJECT_VISITOR', q: 'PROJECT_VISITOR' })
+  fireEvent.click(screen.getAllByRole('checkbox')[0] ?? document.body)
+  await screen.findByRole('toolbar')
   expect(screen.queryByRole('button', { name: 'Star' })).toBeNull()
-  expect(screen.getByText('More actions in a single project')).toBeTruthy()
 })

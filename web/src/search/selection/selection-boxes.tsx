@@ -5,10 +5,10 @@ import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { useResults } from '../body/use-results.ts'
 import styles from './selection.module.css'
-import { choose, isChosen, toggleChosen } from './selection.ts'
+import { choose, hitKey, isChosen, toggleChosen } from './selection.ts'
 import { useChosen } from './use-selection.ts'
 
-/** Selects a hit; with Shift all from the one that was selected last. */
+/** Selects a hit; with Shift all from the one that was selected last. `page`: the keys of the hits on it. */
 export function HitBox({ hit, state, page }: { hit: SearchHit; state: SearchState; page: readonly string[] }) {
   const { t } = useLingui()
   const { search, chosen } = useChosen(state)
@@ -18,11 +18,11 @@ export function HitBox({ hit, state, page }: { hit: SearchHit; state: SearchStat
       type="checkbox"
       className={styles.box}
       aria-label={t`Select ${name}`}
-      checked={isChosen(chosen, hit._id)}
+      checked={isChosen(chosen, hitKey(hit))}
       onChange={(event) => {
         const { nativeEvent } = event
         const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-        toggleChosen(search, hit._id, page, isRange)
+        toggleChosen(search, hitKey(hit), page, isRange)
       }}
     />
   )
@@ -33,8 +33,8 @@ export function PageBox({ state }: { state: SearchState }) {
   const { t } = useLingui()
   const box = useRef<HTMLInputElement>(null)
   const { search, chosen } = useChosen(state)
-  const page = (useResults(state).data?.hits ?? []).map(({ _id }) => _id)
-  const count = page.filter((id) => isChosen(chosen, id)).length
+  const page = (useResults(state).data?.hits ?? []).map(hitKey)
+  const count = page.filter((key) => isChosen(chosen, key)).length
   const isPart = count > 0 && count < page.length
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart

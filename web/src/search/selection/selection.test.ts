@@ -10,7 +10,7 @@ test('hits of several pages are chosen together, and another search begins with 
   choose('s', ['a', 'b'], true)
   choose('s', ['z'], true)
   expect(countChosen(chosenOf('s'), 100)).toBe(3)
-  expect(chosenOf('other')).toEqual({ isAll: false, ids: new Set() })
+  expect(chosenOf('other')).toEqual({ isAll: false, keys: new Set() })
 })
 
 test('a range goes from the hit that was chosen last, in either direction', () => {

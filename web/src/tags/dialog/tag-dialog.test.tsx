@@ -30,7 +30,9 @@ const changes = (calls: ReturnType<typeof serve>) =>
 
 async function openFor(selection: { documents: string[]; clear: () => void }) {
   renderScreen(<TagDialogHost />)
-  openTagDialog({ selection: { index: 'p', count: selection.documents.length, ...selection } })
+  const { documents } = selection
+  const parts = [{ index: 'p', documents }]
+  openTagDialog({ selection: { index: 'p', count: documents.length, parts, refused: [], ...selection } })
   return within(await screen.findByRole('dialog', { name: 'Tags' }))
 }
 
@@ -73,4 +75,22 @@ test('nothing typed adds nothing', async () => {
   fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Add tags' }), { key: 'Enter' })
   expect(screen.getByRole('dialog', { name: 'Tags' })).toBeTruthy()
   expect(changes(calls)).toEqual([])
+})
+
+test('tags of all projects of a selection are suggested, and projects that are left out are named', async () => {
+  const tag = { key: 'bank', label: 'Bank', count: 1, colour: null, authors: [], creationDate: '2026-10-19T14:02:00.000+00:00' }
+  const user = { id: 'local', name: null, email: null, provider: 'local', details: {} }
+  const items = (...labels: string[]) => labels.map((label) => ({ ...tag, user, label, key: label.toLowerCase() }))
+  fakeServer(({ path }) => {
+    if (path.includes('/_search')) return { body: searchAnswerOf({ tags: { buckets: [] } }) }
+    const own = path.startsWith('/api/p/') ? items('Bank') : items('bank', 'Banker')
+    return { body: { items: own, total: own.length } }
+  })
+  renderScreen(<TagDialogHost />)
+  const parts = ['p', 'q'].map((index) => ({ index, documents: ['a'] }))
+  openTagDialog({ selection: { index: 'p,q', count: 2, documents: ['a'], parts, refused: ['r'], clear: vi.fn() } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags' }))
+  expect(dialog.getByText('Left out, because you may only read there: r.')).toBeTruthy()
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Add tags' }), { target: { value: 'ba' } })
+  await waitFor(() => expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Bank', 'Banker']))
 })

@@ -6,6 +6,7 @@ import type { WireDocument } from '../../document-facts/wire-document.ts'
 import type { Selection } from '../../feature/document-slots.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import { leftOutText } from '../../ui/words/left-out.ts'
 import { TagChips } from '../chips/tag-chips.tsx'
 import { TagField } from '../entry/tag-field.tsx'
 import { changeTags, onlyThis, type TaggedDocuments } from '../known/change-tags.ts'
@@ -39,6 +40,7 @@ function SelectionDialog({ selection }: { selection: Selection }) {
       <p>
         <Plural value={selection.count} one="# document is selected." other="# documents are selected." />
       </p>
+      {selection.refused.length > 0 && <p>{leftOutText(selection.refused)}</p>}
       <SelectedTags selection={selection} onRemove={closeTagDialog} />
     </Frame>
   )

@@ -8,6 +8,7 @@ import { useTagSuggestions } from './use-tag-suggestions.ts'
 import { completeTyping, wordInTyping } from './word-in-typing.ts'
 
 type Props = {
+  /** One, or several joined by commas. */
   project: string
   label: string
   typed: string

@@ -1,16 +1,14 @@
 import { tagKey } from '@dossier/contract/marks/tag-labels'
 import type { ProjectTag } from '@dossier/contract/marks/tags'
-import { useQuery } from '@tanstack/react-query'
 import { fold } from '../../ui/words/fold.ts'
-import { projectTagsOptions } from '../known/use-tags.ts'
+import { useTagsByKey } from '../known/use-tags.ts'
 
 /** How many are shown at once. */
 const mostShown = 6
 
-/** Tags of the project for what is being typed: those that begin with it first, then those that hold it; the most frequent first. */
+/** Tags of the project, or of several joined by commas, for what is being typed: those that begin with it first, then those that hold it; the most frequent first. */
 export function useTagSuggestions(project: string, word: string, without: readonly string[]): ProjectTag[] {
-  const all = useQuery(projectTagsOptions(project)).data?.items ?? []
-  return suggestTags(all, word, without)
+  return suggestTags([...useTagsByKey(project).values()], word, without)
 }
 
 /** The same of a list, accents and case aside. */

@@ -28,7 +28,7 @@ afterEach(() => {
 const changed = { result: 1, change: 7, kept: 0 }
 const newest = () => shownToasts().at(-1)
 const one = onlyThis({ _index: 'p', _id: 'a', _source: {} })
-const two = { index: 'p', count: 2, documents: ['a', 'b'] }
+const two = { index: 'p', count: 2, parts: [{ index: 'p', documents: ['a', 'b'] }], refused: [] }
 
 /** A server whose first `failures` changes fail. */
 function serve(failures = 0, answer: TagsChanged = changed) {
@@ -100,7 +100,8 @@ test('a failure for one document takes back what was shown, and trying again mea
 test('the toast of many tells how many changed, and takes back exactly these', async () => {
   const calls = serve(0, { result: 48_211, change: 9, kept: 0 })
   const clear = vi.fn()
-  const target = { index: 'p', count: 48_213, documents: { query: { match_all: {} } } }
+  const parts = [{ index: 'p', documents: { query: { match_all: {} } } }]
+  const target = { index: 'p', count: 48_213, parts, refused: [] }
   await changeTags({ target, labels: ['audit', 'bank'], isGiven: true }, clear)
   expect(calls[0]?.body).toEqual({ query: { match_all: {} }, tags: ['audit', 'bank'] })
   expect(clear).toHaveBeenCalledTimes(1)
@@ -136,4 +137,56 @@ test('tags that stayed are told, and where nothing changed there is nothing to u
   expect(newest()).toMatchObject({ text: 'Nothing was changed.' })
   expect(newest()?.detail).toMatch(/^2 stayed/)
   expect(newest()?.action).toBeUndefined()
+})
+
+const inTwo = {
+  index: 'p,q',
+  count: 3,
+  parts: [
+    { index: 'p', documents: ['a', 'b'] },
+    { index: 'q', documents: ['a'] },
+  ],
+  refused: ['r'],
+}
+
+/** A server in which each project answers so. */
+function serveProjects(answers: Record<string, TagsChanged>) {
+  return fakeServer(({ path }) => {
+    const body = answers[path.split('/')[2] ?? '']
+    return body ? { body } : { status: 409, body: faultOf('CONFLICT', 'The project "q" has 2000 tags already') }
+  })
+}
+
+test('tags of several projects are one sentence, with what stayed and what was left out, and are taken back by one click', async () => {
+  const calls = serveProjects({ p: { result: 2, change: 9, kept: 1 }, q: { result: 1, change: 4, kept: 1 } })
+  const clear = vi.fn()
+  await changeTags({ target: inTwo, labels: ['audit'], isGiven: true }, clear)
+  expect(clear).toHaveBeenCalledTimes(1)
+  expect(newest()).toMatchObject({ kind: 'done', text: '3 documents tagged in 2 projects: audit' })
+  expect(newest()?.detail).toMatch(/^2 stayed.* Left out, because you may only read there: r\.$/)
+  runNewestAction()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/p/documents/batchUpdate/tag', { docIds: ['a', 'b'], tags: ['audit'] }],
+    ['/api/q/documents/batchUpdate/tag', { docIds: ['a'], tags: ['audit'] }],
+    ['/api/p/documents/batchUpdate/untag', { undo: 9 }],
+    ['/api/q/documents/batchUpdate/untag', { undo: 4 }],
+  ])
+})
+
+test('a project that refuses tags is named with its reason, the others hold, and only it is tried again', async () => {
+  const answers: Record<string, TagsChanged> = { p: { result: 2, change: 9, kept: 0 } }
+  const calls = serveProjects(answers)
+  const clear = vi.fn()
+  await changeTags({ target: inTwo, labels: ['audit'], isGiven: true }, clear)
+  expect(clear).not.toHaveBeenCalled()
+  expect(shownToasts()).toMatchObject([
+    { kind: 'failed', text: 'Unable to change the tags in q.', detail: 'The project "q" has 2000 tags already' },
+    { kind: 'done', text: '2 documents tagged: audit' },
+  ])
+  answers.q = { result: 1, change: 4, kept: 0 }
+  shownToasts()[0]?.action?.run()
+  await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(1))
+  expect(calls.map(({ path }) => path.split('/')[2])).toEqual(['p', 'q', 'q'])
+  expect(calls.at(-1)).toMatchObject({ path: '/api/q/documents/batchUpdate/tag', body: { docIds: ['a'], tags: ['audit'] } })
 })

@@ -1,7 +1,7 @@
 import { limits } from '@dossier/contract'
 import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { type ProjectTag, type Tag, tagCalls } from '@dossier/contract/marks/tags'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -27,9 +27,12 @@ export function projectTagsOptions(project: string, sort: TagOrder = 'count') {
   })
 }
 
-/** The tags of a project by their keys: the labels as they were typed, and their colours. Empty until that is known. */
-export function useTagsByKey(project: string): ReadonlyMap<string, ProjectTag> {
-  return useQuery({ ...projectTagsOptions(project), select: byKey }).data ?? nothing
+/**
+ * The tags of a project, or of several joined by commas, by their keys: the labels as they were typed, their colours and counts, the most frequent first. Empty until
+ * that is known.
+ */
+export function useTagsByKey(projects: string): ReadonlyMap<string, ProjectTag> {
+  return useQueries({ queries: projects.split(',').map((project) => projectTagsOptions(project)), combine: byKey })
 }
 
 /** The tags of a document with who gave them and when, the oldest first. */
@@ -63,8 +66,12 @@ export async function refreshTags(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => parts.includes(String(queryKey[0])) })
 }
 
-const nothing: ReadonlyMap<string, ProjectTag> = new Map()
-
-function byKey({ items }: { items: ProjectTag[] }): ReadonlyMap<string, ProjectTag> {
-  return new Map(items.map((tag) => [tag.key, tag]))
+/** Where several projects have a tag, it looks as in the first of them. */
+function byKey(answers: readonly { data: { items: ProjectTag[] } | undefined }[]): ReadonlyMap<string, ProjectTag> {
+  const tags = new Map<string, ProjectTag>()
+  for (const tag of answers.flatMap(({ data }) => data?.items ?? [])) {
+    const known = tags.get(tag.key)
+    tags.set(tag.key, known ? { ...known, count: known.count + tag.count } : tag)
+  }
+  return answers.length === 1 ? tags : new Map([...tags].toSorted(([, one], [, other]) => other.count - one.count))
 }

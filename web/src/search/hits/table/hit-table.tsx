@@ -4,6 +4,7 @@ import tables from '../../../ui/display/table.module.css'
 import type { SearchState } from '../../address/search-state.ts'
 import type { SearchHit } from '../../body/search-requests.ts'
 import { readQueryTerms } from '../../query-string/query-terms.ts'
+import { hitKey } from '../../selection/selection.ts'
 import { HitBox } from '../../selection/selection-boxes.tsx'
 import { useExcerptRoom } from '../excerpt-room.ts'
 import { HitSign, useHitPictures } from '../hit-sign.tsx'
@@ -24,7 +25,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
   const room = useExcerptRoom('narrow')
   const hasPictures = useHitPictures()
   const { shown, widths } = useColumns()
-  const page = hits.map(({ _id }) => _id)
+  const page = hits.map(hitKey)
   const widthOf = (name: (typeof shown)[number]) => widths[name] ?? columns[name].width
   const least = shown.reduce((sum, name) => sum + (widthOf(name) ?? leastShare), 92)
   const measures = { tableLayout: 'fixed', '--least': `${least}px` } as const
