@@ -92,8 +92,9 @@ function readSearch(head: unknown, body: unknown): AskedSearch {
   return { body: readObject(body, 'msearch'), ...(indices.length > 0 && { indices: [...new Set(indices)] }) }
 }
 
-/** Reads for how long a new point in time is kept. Throws QueryError. */
-export function parseOpenPoint(parameters: Parameters): number {
+/** Reads for how long a new point in time is kept; there is nothing to say in a body. Throws QueryError. */
+export function parseOpenPoint(parameters: Parameters, body: unknown): number {
+  refuseOthers(bodyOf(body, {}), [], 'body')
   const { keep_alive: keep } = readParameters(parameters, 'openPoint')
   if (keep === undefined)
     throw new QueryError('action_request_validation_exception', 'Validation Failed: 1: keep_alive is missing;')

@@ -23,10 +23,10 @@ const searches = async ({ scope, params, query = {}, body }: Asked & { body: str
 const capabilities = ({ params, query = {}, body }: { params: { indices: string[] }; query?: Parameters; body: unknown }) =>
   nodeReply(200, describeCapabilities(params.indices, query, body), query)
 
-type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters }
+type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters; body: unknown }
 
-function openPoint({ scope, params, query = {} }: Opening): string {
-  const keepMs = parseOpenPoint(query)
+function openPoint({ scope, params, query = {}, body }: Opening): string {
+  const keepMs = parseOpenPoint(query, body)
   return pointsOf(scope.records).open(scope.caller.id, params.indices, keepMs)
 }
 
