@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, isUnfinished, Task } from '@dossier/contract'
+import { AppError, Task } from '@dossier/contract'
 import { Backup, BackupProperties, backupCalls, backupFaultSentence } from '@dossier/contract/backups'
 import { verifyBackup } from '../backups/verify-backup.ts'
 import { restoreHome } from '../main.ts'
@@ -9,14 +8,13 @@ import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { formatCount, formatPath } from './format.ts'
 import { openSession } from './session.ts'
+import { stopTask, untilEnded } from './until-ended.ts'
 
 export const backupActions = ['list', 'make', 'verify', 'restore'] as const
 type Action = (typeof backupActions)[number]
 
 /** What of `backup` was given: `place` is the folder for a new one, or one to check or put back. */
 export type BackupWords = { action: string | undefined; place: string | undefined; replace: boolean | undefined }
-
-const askEveryMs = 300
 
 /** Makes, lists, checks and puts back copies of a home. Checking and putting back need no server; putting back refuses where there is one. */
 export async function backup(context: Context, { action = 'list', place, replace }: BackupWords): Promise<number> {
@@ -50,8 +48,8 @@ async function make(context: Context, folder: string | undefined): Promise<numbe
   const { terminal } = context
   return withClient(context, async (client) => {
     const { id } = await client.ask('POST', backupCalls.make.path, Task, folder === undefined ? {} : { folder })
-    const task = await watch(context, client, id).catch(async (error: unknown) => {
-      await stop(client.address, id)
+    const task = await untilEnded(context, client, id, progressOf).catch(async (error: unknown) => {
+      await stopTask(client.address, id)
       throw error
     })
     if (task.state !== 'DONE')
@@ -73,23 +71,9 @@ async function withClient({ config, signal }: Context, work: (client: Client) =>
   }
 }
 
-async function watch({ terminal, signal }: Context, client: Client, id: string): Promise<Task> {
-  for (;;) {
-    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
-    if (!isUnfinished(task.state)) {
-      terminal.clear()
-      return task
-    }
-    const { data } = BackupProperties.safeParse(task.properties)
-    if (data) terminal.progress(share(data.bytesDone, data.bytes))
-    await delay(askEveryMs, undefined, { signal })
-  }
-}
-
-/** The signal of the command is over: this one needs another. */
-async function stop(address: string, id: string): Promise<void> {
-  const signal = AbortSignal.timeout(2_000)
-  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal }).catch(() => {})
+function progressOf({ properties }: Task): string | undefined {
+  const { data } = BackupProperties.safeParse(properties)
+  return data && share(data.bytesDone, data.bytes)
 }
 
 async function verify({ terminal, signal }: Context, place: string | undefined): Promise<number> {

@@ -1,15 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, isUnfinished, Task } from '@dossier/contract'
+import { AppError, Task } from '@dossier/contract'
 import { BringModelProperties, Model, modelCalls } from '@dossier/contract/names/models'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { openSession } from './session.ts'
+import { stopTask, untilEnded } from './until-ended.ts'
 
 /** What of the words behind `models` was given. */
 export type ModelWords = { action: string | undefined; finder: string | undefined; language: string | undefined }
-
-const askEveryMs = 500
 
 /** Lists the models of name finders, brings one, or removes one. Ctrl-C stops what is brought; what was received is gone on with. */
 export async function models(context: Context, { action, finder, language }: ModelWords): Promise<number> {
@@ -46,8 +44,8 @@ async function remove({ terminal }: Context, client: Client, path: string): Prom
 
 async function bring({ terminal, signal }: Context, client: Client, path: string): Promise<number> {
   const { id } = await client.ask('POST', path, Task)
-  const task = await watch({ terminal, signal }, client, id).catch(async (error: unknown) => {
-    await stop(client.address, id)
+  const task = await untilEnded({ terminal, signal }, client, id, progressOf).catch(async (error: unknown) => {
+    await stopTask(client.address, id)
     throw error
   })
   terminal.json(task)
@@ -60,26 +58,9 @@ async function bring({ terminal, signal }: Context, client: Client, path: string
   return exitCodes.fault
 }
 
-async function watch({ terminal, signal }: Pick<Context, 'terminal' | 'signal'>, client: Client, id: string): Promise<Task> {
-  for (;;) {
-    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
-    if (!isUnfinished(task.state)) {
-      terminal.clear()
-      return task
-    }
-    const { data } = BringModelProperties.safeParse(task.properties)
-    if (data)
-      terminal.progress(
-        `${data.finder} ${data.language}: ${megabytes(data.receivedBytes)} of at most ${megabytes(data.totalBytes)}`,
-      )
-    await delay(askEveryMs, undefined, { signal })
-  }
-}
-
-/** The signal of the command is over: this one needs another. */
-async function stop(address: string, id: string): Promise<void> {
-  const signal = AbortSignal.timeout(2_000)
-  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal }).catch(() => {})
+function progressOf({ properties }: Task): string | undefined {
+  const { data } = BringModelProperties.safeParse(properties)
+  return data && `${data.finder} ${data.language}: ${megabytes(data.receivedBytes)} of at most ${megabytes(data.totalBytes)}`
 }
 
 function megabytes(bytes: number): string {

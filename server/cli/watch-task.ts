@@ -1,23 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { blindStates, IndexingProperties, isUnfinished, Task } from '@dossier/contract'
+import { blindStates, IndexingProperties, type Task } from '@dossier/contract'
 import type { Client } from './client.ts'
 import { formatCount, formatDuration, formatPath } from './format.ts'
 import type { Terminal } from './terminal.ts'
-
-const askEveryMs = 500
+import { untilEnded } from './until-ended.ts'
 
 /** Shows the progress of an indexing task until it has ended; returns its final state. */
-export async function watchTask(client: Client, id: string, terminal: Terminal, signal: AbortSignal): Promise<Task> {
-  for (;;) {
-    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
-    if (!isUnfinished(task.state)) {
-      terminal.clear()
-      return task
-    }
-    const properties = IndexingProperties.safeParse(task.properties)
-    if (properties.success) terminal.progress(describeRun(properties.data))
-    await delay(askEveryMs, undefined, { signal })
-  }
+export function watchTask(client: Client, id: string, terminal: Terminal, signal: AbortSignal): Promise<Task> {
+  return untilEnded({ terminal, signal }, client, id, ({ properties }) => {
+    const { data } = IndexingProperties.safeParse(properties)
+    return data && describeRun(data)
+  })
 }
 
 /** `120 of 300 read, 2 errors, 41/s, 1 min left: Email/konosu.eml` */

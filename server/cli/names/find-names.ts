@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, isUnfinished, Task } from '@dossier/contract'
+import { AppError, type Task } from '@dossier/contract'
 import { FindNamesProperties, FoundNames } from '@dossier/contract/names/names'
 import { z } from 'zod'
 import { exitCodes } from '../fault.ts'
 import { formatCount, formatDuration, formatPath } from '../format.ts'
+import { stopTask, untilEnded } from '../until-ended.ts'
 import { counted, type NamesCommand, type NamesContext, type NamesFlags } from './command.ts'
 
-const askEveryMs = 500
 const Started = z.object({ taskIds: z.array(z.string()) })
 
 /** Has names found in a project or a folder of it, and waits for it. Ctrl-C stops it; asked for again, it reads what is left. No model is brought. */
@@ -26,8 +25,8 @@ export function findNames(words: string[], { folder, languages, again }: NamesFl
     const path = `/api/task/findNames/${encodeURIComponent(finder)}`
     const { taskIds } = await context.client.ask('POST', path, Started, { options })
     const id = taskIds.at(-1) ?? ''
-    const task = await watch(context, id).catch(async (error: unknown) => {
-      await stop(context.client.address, id)
+    const task = await untilEnded(context, context.client, id, progressOf).catch(async (error: unknown) => {
+      await stopTask(context.client.address, id)
       throw error
     })
     context.terminal.json(task)
@@ -35,17 +34,9 @@ export function findNames(words: string[], { folder, languages, again }: NamesFl
   }
 }
 
-async function watch({ client, terminal, signal }: NamesContext, id: string): Promise<Task> {
-  for (;;) {
-    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
-    if (!isUnfinished(task.state)) {
-      terminal.clear()
-      return task
-    }
-    const { data } = FindNamesProperties.safeParse(task.properties)
-    if (data) terminal.progress(describe(data))
-    await delay(askEveryMs, undefined, { signal })
-  }
+function progressOf({ properties }: Task): string | undefined {
+  const { data } = FindNamesProperties.safeParse(properties)
+  return data && describe(data)
 }
 
 function describe({
@@ -77,10 +68,4 @@ function tellEnd({ terminal }: NamesContext, task: Task): number {
   if (data.lost > 0) terminal.line(`The finder was lost on ${counted(data.lost, 'document')}:`)
   for (const { path, fault } of data.lostDocuments) terminal.line(`    ${formatPath(path)}: ${fault.message}`)
   return exitCodes.done
-}
-
-/** The signal of the command is over: this one needs another. */
-async function stop(address: string, id: string): Promise<void> {
-  const signal = AbortSignal.timeout(2_000)
-  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal }).catch(() => {})
 }

@@ -1,13 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, isUnfinished, ledgerStates, Task } from '@dossier/contract'
+import { AppError, ledgerStates, Task } from '@dossier/contract'
 import { differenceSentence, Verification, VerifyProperties } from '@dossier/contract/ledger/verify'
-import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
 import { formatCount, formatPath } from '../format.ts'
 import { openSession } from '../session.ts'
-
-const askEveryMs = 300
+import { stopTask, untilEnded } from '../until-ended.ts'
 
 /**
  * Has folders, ledger, records and index compared with each other, and says each difference by its place. Exit code 1 where there is any. Interrupted, it stops
@@ -19,8 +16,8 @@ export async function reportVerify(context: Context): Promise<number> {
   try {
     const path = `/api/${encodeURIComponent(config.project)}/ledger/verify`
     const { id } = await session.client.ask('POST', path, Task)
-    const task = await untilEnded(context, session.client, id).catch(async (error: unknown) => {
-      if (signal.aborted && !session.isOwn) await stop(session.client, id)
+    const task = await untilEnded(context, session.client, id, progressOf).catch(async (error: unknown) => {
+      if (signal.aborted && !session.isOwn) await stopTask(session.client.address, id)
       throw error
     })
     if (task.state !== 'DONE') throw new AppError('INTERNAL', { message: task.error?.message ?? 'The verification was stopped.' })
@@ -33,17 +30,9 @@ export async function reportVerify(context: Context): Promise<number> {
   }
 }
 
-async function untilEnded({ terminal, signal }: Context, client: Client, id: string): Promise<Task> {
-  for (;;) {
-    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
-    if (!isUnfinished(task.state)) {
-      terminal.clear()
-      return task
-    }
-    const { data } = VerifyProperties.safeParse(task.properties)
-    if (data) terminal.progress(`${formatCount(data.files)} files compared, ${formatCount(data.differences)} differences`)
-    await delay(askEveryMs, undefined, { signal })
-  }
+function progressOf({ properties }: Task): string | undefined {
+  const { data } = VerifyProperties.safeParse(properties)
+  return data && `${formatCount(data.files)} files compared, ${formatCount(data.differences)} differences`
 }
 
 async function writeLines({ terminal }: Context, verification: Verification): Promise<void> {
@@ -73,10 +62,4 @@ async function writeLines({ terminal }: Context, verification: Verification): Pr
 
 function differencesIn({ counts }: Verification): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
-}
-
-/** Our own signal has ended already, so this call has a limit of its own. */
-async function stop({ address }: Client, id: string): Promise<void> {
-  const limit = AbortSignal.timeout(2_000)
-  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal: limit }).catch(() => {})
 }
