@@ -113,7 +113,7 @@ export const backupCalls = {
     path: '/api/local/backups',
     query: z.object({ path: folder }),
     answer: z.strictObject({ path: z.string() }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND'],
     needs: 'admin',
     summary: 'Remove a backup that is listed',
     tags,

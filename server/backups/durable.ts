@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { BackupFile } from '@dossier/contract/backups'
+import { isGone } from '../scan/faults.ts'
 
 /** Reads a file to its end, for its name, size and digest. */
 export async function fingerprint(path: string, signal: AbortSignal, onRead: (bytes: number) => void): Promise<BackupFile> {
@@ -41,4 +42,15 @@ export async function settle(path: string): Promise<void> {
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await settle(dirname(to))
+}
+
+/** Whether there is anything at a path. Throws what else keeps it from being looked at. */
+export function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isGone(error)) return false
+      throw error
+    },
+  )
 }

@@ -8,7 +8,7 @@ import { sizeOf } from '../home/size-of.ts'
 import { copyRecords, readCopyFacts } from '../records/copy.ts'
 import { isDiskFull, isGone } from '../scan/faults.ts'
 import { backupPrefix, configName, describeBackup, listName, readList, recordsName } from './backup-list.ts'
-import { fingerprint, renameDurably, settle, writeDurably } from './durable.ts'
+import { fingerprint, isThere, renameDurably, settle, writeDurably } from './durable.ts'
 
 export type BackupWork = {
   layout: HomeLayout
@@ -49,13 +49,6 @@ export async function makeBackup(work: BackupWork): Promise<Backup> {
     throw explain(error, folder)
   }
   return reread(join(folder, name))
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** What was just written, as everybody else reads it. */

@@ -1,4 +1,4 @@
-import { copyFile, link, rm, stat } from 'node:fs/promises'
+import { copyFile, link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, taskClasses, unfinishedStates } from '@dossier/contract'
 import { type Backup, backupFaultSentence } from '@dossier/contract/backups'
@@ -6,9 +6,9 @@ import type { HomeLayout } from '../home/layout.ts'
 import { lockHome } from '../home/lock.ts'
 import type { Migrations } from '../records/migrations.ts'
 import { openRecords, type Records } from '../records/open.ts'
-import { isDiskFull, isGone } from '../scan/faults.ts'
+import { isDiskFull } from '../scan/faults.ts'
 import { configName, recordsName } from './backup-list.ts'
-import { renameDurably, settle } from './durable.ts'
+import { isThere, renameDurably, settle } from './durable.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type RestoreWork = {
@@ -95,7 +95,7 @@ async function putInPlace(layout: HomeLayout, fresh: string, hasRecords: boolean
  * Keeps the former records under another name. The log of the database goes too, or it would be taken for that of the new ones; what it holds is moved into the database first.
  */
 async function putAside(records: string, mark: string): Promise<void> {
-  // Opening and closing empties the log. Records that are damaged, which may be why there is a restore, cannot be opened: their log is kept as it is.
+  // Opening and closing empties the log, even if another version is refused. Records too damaged to be opened keep theirs.
   await openRecords(records)
     .then((opened) => opened.close())
     .catch(() => {})
@@ -119,14 +119,4 @@ const staged = (file: string) => `${file}.restoring`
 
 async function removeDatabase(file: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm', '-journal', '-turn']) await rm(`${file}${ending}`, { force: true })
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: unknown) => {
-      if (isGone(error)) return false
-      throw error
-    },
-  )
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '@dossier/contract/snapshots'
 import { backupPrefix } from '../backup-list.ts'
 
 /** A backup in Elasticsearch's words. It is of one moment, so it takes no time; its projects are its indices. */
-export function toSnapshot({ path, madeAt, program, seal }: Backup, indices: string[]): Snapshot {
+export function toSnapshot({ path, madeAt, program, seal, projects: indices }: Backup): Snapshot {
   const time = new Date(madeAt).toISOString()
   return {
     snapshot: basename(path).slice(backupPrefix.length),

@@ -38,25 +38,25 @@ export const snapshots = feature({
     },
     snapshots: async ({ scope, params }) => {
       const backups = await backupsIn(scope, params.repository)
-      return { snapshots: backups.toSorted((a, b) => a.madeAt - b.madeAt).map((backup) => toSnapshot(backup, backup.projects)) }
+      return { snapshots: backups.toSorted((a, b) => a.madeAt - b.madeAt).map((backup) => toSnapshot(backup)) }
     },
     make: async ({ scope, params, query }) => {
       const folder = await openPlace(scope.records, scope.program.layout, await locationOf(scope.records, params.repository))
-      if (await find(scope, params))
+      if (await findSnapshot(scope, params))
         throw new AppError('CONFLICT', { message: `The snapshot ${params.snapshot} is there already.` })
       const { id } = await askTask(scope, makeBackupKind, { folder, name: params.snapshot })
       if (query.wait_for_completion !== 'true' && query.wait_for_completion !== '') return { accepted: true } as const
       await untilDone(scope.records, id, scope.signal)
-      const made = await require(scope, params)
-      return { snapshot: toSnapshot(made, made.projects) }
+      const made = await requireSnapshot(scope, params)
+      return { snapshot: toSnapshot(made) }
     },
     remove: async ({ scope, params }) => {
-      const { path } = await require(scope, params)
+      const { path } = await requireSnapshot(scope, params)
       await rm(path, { recursive: true })
       return acknowledged
     },
     restore: async ({ scope, params }) => {
-      const { path } = await require(scope, params)
+      const { path } = await requireSnapshot(scope, params)
       const message = `Nothing was restored: stop Dossier, then run npx dossier backup restore '${path}' --replace`
       throw new AppError('CONFLICT', { message, path })
     },
@@ -82,13 +82,13 @@ async function backupsIn({ records }: Scope, repository: string): Promise<Backup
   return backups
 }
 
-async function find(scope: Scope, { repository, snapshot }: Named): Promise<Backup | undefined> {
+async function findSnapshot(scope: Scope, { repository, snapshot }: Named): Promise<Backup | undefined> {
   const backups = await backupsIn(scope, repository)
   return backups.find(({ path }) => basename(path) === `${backupPrefix}${snapshot}`)
 }
 
-async function require(scope: Scope, named: Named): Promise<Backup> {
-  const found = await find(scope, named)
+async function requireSnapshot(scope: Scope, named: Named): Promise<Backup> {
+  const found = await findSnapshot(scope, named)
   if (!found) throw new AppError('NOT_FOUND', { message: `[${named.repository}:${named.snapshot}] is missing` })
   return found
 }
