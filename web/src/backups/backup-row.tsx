@@ -46,10 +46,10 @@ export function BackupRow({ backup, check, isPending, onCheck, onRemove }: Props
       {isChecking ? <ProgressBar value={check.progress} label={t`Checking`} /> : <Found check={check} />}
       <details className={styles.facts}>
         <summary>
-          <Trans>Put it back</Trans>
+          <Trans>Restore it</Trans>
         </summary>
         <p>
-          <Trans>Stop Dossier, then run this command. Records that are there are put aside, not removed.</Trans>
+          <Trans>Stop Dossier, then run this command. Existing records are set aside, not deleted.</Trans>
         </p>
         <Command path={backup.path} />
         <p>
@@ -66,7 +66,7 @@ export function BackupRow({ backup, check, isPending, onCheck, onRemove }: Props
             onRemove()
           }}
         >
-          <Trans>What it holds cannot be had again from it.</Trans>
+          <Trans>Its contents cannot be recovered from it afterwards.</Trans>
         </Confirm>
       )}
     </li>
@@ -91,7 +91,7 @@ function Found({ check }: { check: BackupTask | undefined }) {
   const faults = check?.result?.faults
   if (!faults) return null
   const at = formatMoment(i18n.locale, new Date(check?.completedAt ?? 0))
-  if (faults.length === 0) return <Tag kind="ok">{t`Whole, checked ${at}`}</Tag>
+  if (faults.length === 0) return <Tag kind="ok">{t`Intact, checked ${at}`}</Tag>
   return (
     <ul className={styles.faults}>
       {faults.map(({ fault, file, detail }) => (
@@ -106,7 +106,7 @@ function Found({ check }: { check: BackupTask | undefined }) {
 const faultWords: Record<BackupFault['fault'], MessageDescriptor> = {
   'no-list': msg`Not readable as a backup`,
   missing: msg`Missing`,
-  changed: msg`Not as it was written`,
+  changed: msg`Changed since it was written`,
   damaged: msg`Damaged inside`,
-  counts: msg`Does not hold what its list says`,
+  counts: msg`Contents do not match its list`,
 }

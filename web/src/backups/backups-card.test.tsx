@@ -69,6 +69,6 @@ test('tells what a check has found', async () => {
   const faults = [{ fault: 'changed', file: 'records.sqlite', detail: '' }]
   serve({ tasks: [taskOf({ state: 'DONE', result: { path: backup.path, backup, faults } })] })
   renderScreen(<BackupsCard />)
-  expect(await screen.findByText('Not as it was written')).toBeDefined()
+  expect(await screen.findByText('Changed since it was written')).toBeDefined()
   expect(screen.getByText('records.sqlite')).toBeDefined()
 })

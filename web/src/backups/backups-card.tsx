@@ -105,7 +105,9 @@ function MakeForm({ folder, made, isPending, onMake }: FormProps) {
         </Button>
       )}
       <p id={`${id}-about`} className={styles.quiet}>
-        <Trans>Left empty, it goes into the home. A folder on another disk survives the loss of this one.</Trans>
+        <Trans>
+          If left empty, the backup goes into Dossier’s home folder. One on another disk survives the loss of this disk.
+        </Trans>
       </p>
       {running && <ProgressBar value={running.progress} label={t`Making a backup`} />}
       {!running && made?.error && (

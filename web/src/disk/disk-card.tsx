@@ -33,7 +33,7 @@ function LocalCard() {
   })
   return (
     <Card title={t`Disk`}>
-      {use.isPending && <QuietWait text={t`Adding up what lies on the disk`} />}
+      {use.isPending && <QuietWait text={t`Measuring disk use`} />}
       {use.error && <ErrorState error={use.error} retry={() => void use.refetch()} />}
       {use.data && <Parts use={use.data} isPending={free.isPending} onFree={(part) => free.mutate(part)} />}
       {free.error && <ErrorState error={free.error} />}
@@ -53,7 +53,7 @@ function Parts({ use: { home, freeBytes, totalBytes, parts }, isPending, onFree 
       <p className={styles.quiet}>
         <bdi>{home}</bdi>
       </p>
-      <ProgressBar value={totalBytes === 0 ? null : 1 - freeBytes / totalBytes} label={t`Used of the disk`} />
+      <ProgressBar value={totalBytes === 0 ? null : 1 - freeBytes / totalBytes} label={t`Disk space used`} />
       <p className={styles.quiet}>
         <Trans>
           {free} of {total} are free on this disk
@@ -83,7 +83,7 @@ function Parts({ use: { home, freeBytes, totalBytes, parts }, isPending, onFree 
       </ul>
       {asking && (
         <Confirm
-          title={t`Remove what was put aside?`}
+          title={t`Delete the records that were set aside?`}
           action={t`Remove`}
           onClose={() => setAsking(null)}
           onConfirm={() => {
@@ -102,7 +102,7 @@ const partWords: Record<DiskPart, MessageDescriptor> = {
   records: msg`Records: what was read and written`,
   index: msg`Search index`,
   previews: msg`Previews`,
-  embedded: msg`Documents taken out of others`,
+  embedded: msg`Extracted embedded documents`,
   downloads: msg`Archives of batch downloads`,
   models: msg`Models of name finders`,
   ocr: msg`Languages of OCR`,
