@@ -30,7 +30,11 @@ type Beside = {
   next: SearchHit | undefined
   /** The list that is loaded does not have it. */
   isOffPage?: boolean
+  /** What stands beside it is still being asked for. */
+  isAwaited?: boolean
 }
+
+const awaited: Beside = { number: null, total: 0, previous: undefined, next: undefined, isAwaited: true }
 
 /**
  * The position of an open document in the whole result, and the links from it to its neighbours and back. The page that is loaded tells them where it can; at its ends,
@@ -40,20 +44,22 @@ export function useResultsPlace(document: { index: string; id: string }): Place 
   const state = useSearchState()
   const beside = useKept(useBeside(state, document), document)
   const { number = null, total = 0, here, previous, next } = beside ?? {}
-  const go = (hit: SearchHit, by: 1 | -1) => goTo(hitAddress(hit, onPageOf(state, number === null ? null : number + by)))
+  const go = (hit: SearchHit, to: number | null) => goTo(hitAddress(hit, onPageOf(state, to)))
   const step = (hit: SearchHit | undefined, by: 1 | -1) => {
-    if (hit) return () => go(hit, by)
-    const isOne = number !== null && (by === 1 ? number < total : number > 1)
-    return isOne ? () => void goLater(by) : null
+    if (hit) return () => go(hit, number === null ? null : number + by)
+    const mayBeOne = number === null ? beside?.isAwaited : by === 1 ? number < total : number > 1
+    return mayBeOne ? () => void goLater(by) : null
   }
   /** A key that is pressed before the answer is there counts all the same, unless somebody has gone elsewhere meanwhile. */
   const goLater = async (by: 1 | -1) => {
     const { href } = window.location
     const around = await queryClient.ensureQueryData(aroundOptions(state, document)).catch(() => null)
     const hit = by === 1 ? around?.next[0] : around?.previous[0]
-    if (hit && window.location.href === href) go(hit, by)
+    if (!hit || window.location.href !== href) return
+    go(hit, typeof around?.position === 'number' ? around.position + by : null)
   }
   usePageAhead(state, number !== null && number < total ? number + 1 : null)
+  usePageAhead(state, number !== null && number > 1 ? number - 1 : null)
   useAroundAhead(state, beside?.isOffPage ? [next, previous] : [])
   return {
     place: number === null ? null : { number, total },
@@ -72,18 +78,18 @@ export function hitAddress(hit: SearchHit, state: SearchState): string {
 }
 
 function useBeside(state: SearchState, document: { index: string; id: string }): Beside | null {
-  const { data, isPlaceholderData } = useResults(state)
+  const { data, isPlaceholderData, isFetching } = useResults(state)
   const { hits = [], total = 0 } = data ?? {}
   const at = hits.findIndex(({ _id, _index }) => _id === document.id && _index === document.index)
   const number = state.from + at + 1
   const isAtEnd = (at === 0 && number > 1) || (at === hits.length - 1 && number < total)
   const isAsked = document.id !== '' && data !== undefined && !isPlaceholderData && (at === -1 || isAtEnd)
-  const around = useAround(state, document, isAsked).data
+  const { data: around, isFetching: isAsking } = useAround(state, document, isAsked)
   if (at !== -1) {
     const previous = hits[at - 1] ?? around?.previous[0]
     return { number, total, here: hits[at], previous, next: hits[at + 1] ?? around?.next[0] }
   }
-  if (!around || !isAsked) return null
+  if (!around || !isAsked) return document.id !== '' && (isFetching || isAsking) ? awaited : null
   return { number: around.position, total: around.total, previous: around.previous[0], next: around.next[0], isOffPage: true }
 }
 
@@ -115,12 +121,12 @@ function useAroundAhead(state: SearchState, neighbours: (SearchHit | undefined)[
   }, [ids])
 }
 
-/** Fetches the page of the next document, where that is another one. */
-function usePageAhead(state: SearchState, next: number | null): void {
-  const ahead = onPageOf(state, next)
+/** Fetches the page of the document at a place beside the open one, where that is another page. */
+function usePageAhead(state: SearchState, beside: number | null): void {
+  const ahead = onPageOf(state, beside)
   const { from } = ahead
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place alone says which page
   useEffect(() => {
     if (from !== state.from) void queryClient.prefetchQuery(resultsOptions(ahead))
-  }, [from, next])
+  }, [from, beside])
 }
