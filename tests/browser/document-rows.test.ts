@@ -100,6 +100,21 @@ describe.each(fewLooks)('a document beside its results at $width px in $theme', 
     }
   })
 
+  it('leads from the details to all documents of the file, and of the folder', async () => {
+    const page = await visit(message, looks)
+    const follow = async (name: string) => {
+      await results(page).first().press('Enter')
+      await page.getByRole('tab', { name: 'Details' }).click()
+      await page.getByRole('tabpanel').getByRole('link', { name }).press('Enter')
+    }
+    await follow('All documents of this file')
+    await expect.poll(() => hashOf(page)).toContain('q=_routing:"')
+    await results(page).first().waitFor()
+    await follow('All documents of this folder')
+    await expect.poll(() => hashOf(page)).toContain('path')
+    await expect.poll(() => results(page).count()).toBeGreaterThan(1)
+  })
+
   it('says of a long text once that it is long, and o hides that', async () => {
     const page = await visit(`/?index=${project}&q=${encodeURIComponent('contentTextLength:[150001 TO *]')}&size=10`, looks)
     await results(page).first().press('Enter')

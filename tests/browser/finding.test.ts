@@ -40,3 +40,23 @@ describe.each(fewLooks)('finding in a text at $width px in $theme', ({ width, th
     await (theme === 'dark' ? lookAt : holdWidth)(page, `text-look-${width}-${theme}`)
   })
 })
+
+/** How the letters of a text's first block run. */
+function writingOf(text: Element): string {
+  const letters = document.createTreeWalker(text.querySelector('[data-block]') ?? text, NodeFilter.SHOW_TEXT).nextNode()
+  return letters?.parentElement ? getComputedStyle(letters.parentElement).writingMode : ''
+}
+
+it('a Japanese text stands in columns from right to left where the reader wants that, and opens at its beginning', async () => {
+  const page = await visit(`/?index=${project}&q=language:JAPANESE&size=10`)
+  await results(page).first().click()
+  const text = page.getByRole('region', { name: 'Text' })
+  await text.locator('[data-block]').first().waitFor()
+  await page.getByRole('button', { name: 'How the text looks' }).press('Enter')
+  await page.getByRole('switch', { name: 'Columns from right to left' }).press(' ')
+  await page.keyboard.press('Escape')
+  const block = text.locator('[data-block]').first()
+  await expect.poll(() => text.evaluate(writingOf)).toBe('vertical-rl')
+  const [inside, around] = [await block.boundingBox(), await text.boundingBox()]
+  expect(Math.round((around?.x ?? 0) + (around?.width ?? 0) - (inside?.x ?? 0) - (inside?.width ?? 0))).toBeLessThan(60)
+})
