@@ -116,6 +116,9 @@ async function checkRichText(bytes: Bytes): Promise<Reason | undefined> {
   return because('cut-text')
 }
 
+/** An end behind which the file breaks off within the head of another object, as in `%%EOF\n5 0 `. */
+const headOfObject = /^%%EOF[\r\n]+\d+(?: (?:\d+(?: (?:o(?:bj?)?)?)?)?)?$/
+
 /**
  * The last `%%EOF` must come after the last object: a file that was saved several times has one after each time, and one of the earlier
  * ones may be all that is left. The table of objects that the end names must lie within the file (ISO 32000-1, 7.5.5), and objects where it says.
@@ -124,7 +127,7 @@ async function checkPdf(bytes: Bytes): Promise<Reason | undefined> {
   const { tail } = await tailOf(bytes, tailBytes)
   const text = tail.toString('latin1')
   const end = text.lastIndexOf('%%EOF')
-  if (end < 0 || /\b\d+ \d+ obj\b/.test(text.slice(end))) return because('cut-pdf')
+  if (end < 0 || /\b\d+ \d+ obj\b/.test(text.slice(end)) || headOfObject.test(text.slice(end))) return because('cut-pdf')
   const table = /startxref\s+(\d+)\s*$/.exec(text.slice(0, end))?.[1]
   if (table === undefined) return undefined
   return Number(table) >= bytes.sizeBytes ? because('cut-pdf-table') : findLostObjects(bytes, Number(table))
