@@ -7,7 +7,7 @@ import { openRecords } from '@dossier/server/records/open.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { startProgram, unchecked } from '../harness/program.ts'
 import { untilDone } from '../proof/ground.ts'
-import { checkFiles, type Findings } from './check-files.ts'
+import { checkFiles, type Findings, joinFindings, noFindings } from './check-files.ts'
 import { type MadeFile, makeFiles } from './make-files.ts'
 
 /** What became of all files, and how long they were read. */
@@ -29,14 +29,11 @@ export async function readMadeFolder({ count, seed, isWanted = () => true }: Mad
   const tookMs = performance.now() - startedAt
   const records = await openRecords(homeLayout(home).records, migrationsOf(features))
   try {
-    const all: Findings = { found: 0, told: 0, silences: [] }
+    let all = noFindings()
     let read = 0
     for (const files of batches(wanted())) {
       read += files.length
-      const { found, told, silences } = await checkFiles(records, 'local-datashare', folder, files)
-      all.found += found
-      all.told += told
-      all.silences.push(...silences)
+      all = joinFindings(all, await checkFiles(records, 'local-datashare', folder, files))
     }
     return { ...all, files: read, tookMs }
   } finally {

@@ -15,11 +15,16 @@ it('makes the same files of the same seed, of thirty kinds and more, three in te
   expect(damaged).toBeLessThan(200)
 })
 
-it('loses no word of 2,000 made files in silence', { timeout: 900_000 }, async () => {
-  const { found, silences } = await readMadeFolder({ count: 2_000, seed: 'tests' })
+it('loses no word of 2,000 made files in silence, and what is missing lies in the files of which searches warn', {
+  timeout: 900_000,
+}, async () => {
+  const { found, silences, blind } = await readMadeFolder({ count: 2_000, seed: 'tests' })
   const lost = silences.flatMap(({ file, lost, states }) =>
     lost.length === 0 ? [`${file.path} (${file.defect}): ${states}`] : lost.map(({ corner }) => `${file.kind}: ${corner}`),
   )
   expect(lost).toEqual([])
   expect(found).toBeGreaterThan(18_000)
+  expect(blind.missing).toBeGreaterThan(200)
+  expect(blind.covered / blind.missing).toBeGreaterThanOrEqual(0.99)
+  expect(blind.warned / blind.affected).toBeLessThan(3)
 })

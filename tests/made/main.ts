@@ -21,7 +21,7 @@ const defects = values.defects?.split(',')
 const isWanted = ({ path, defect }: MadeFile) => paths?.includes(path) !== false && defects?.includes(defect) !== false
 
 try {
-  const { files, found, told, silences, tookMs } = await readMadeFolder({
+  const { files, found, told, silences, blind, tookMs } = await readMadeFolder({
     count: Number(values.files),
     seed: values.seed,
     isWanted,
@@ -33,6 +33,10 @@ try {
   const lost = silences.reduce((sum, each) => sum + each.lost.length, 0)
   const words = `${found} words found, ${told} told to be lost, ${lost} lost in silence in ${silences.length} files`
   process.stdout.write(`${files} files in ${Math.round(tookMs / 1_000)} s: ${words}\n`)
+  const { warned, affected, missing, covered } = blind
+  process.stdout.write(
+    `${covered} of ${missing} missing words lie in the ${warned} files of which searches warn; ${affected} files miss one\n`,
+  )
   process.exitCode = silences.length > 0 ? 1 : 0
 } finally {
   await removeFolders()
