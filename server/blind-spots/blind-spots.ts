@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { blindStates, type Reason } from '@dossier/contract'
 import type { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import type { Aggregation } from '../query/aggregation.ts'
-import { bool } from '../query/bool.ts'
 import type { Query } from '../query/tree.ts'
 import { anyNumberOf } from '../records/listed.ts'
 import { unpackReasons } from '../records/reasons.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
+import { blindOf, documentsOf } from './scope-queries.ts'
 
 /** Documents whose reasons are read, and so many at a time. */
 const mostExplained = 50_000
@@ -36,14 +36,6 @@ export async function blindSpots(scope: Scope, projects: string[], query: Query)
 export async function countBlind(scope: Scope, projects: string[], query: Query): Promise<number> {
   const { engine, signal } = await scope.within(projects, 'read')
   return engine.count(projects, blindOf(query), signal)
-}
-
-function documentsOf(query: Query): Query {
-  return bool({ filter: [query, { kind: 'term', field: 'type', value: 'Document' }] })
-}
-
-function blindOf(query: Query): Query {
-  return bool({ filter: [documentsOf(query), { kind: 'terms', field: 'ledgerState', values: [...blindStates] }] })
 }
 
 const byState: Aggregation = {

@@ -31,6 +31,7 @@ const inputs: Record<string, Input> = {
   'POST /api/local/batch-search/preview/:id': form,
   'POST /api/local/batch-search/suggestions/:id': form,
   'POST /api/local/blind-spots/:indices': { body: { query: { match_all: {} } } },
+  'POST /api/local/blind-spots/:indices/likely': { body: { query: { match_all: {} }, within: { match_all: {} } } },
   'GET /api/local/batch-search/names/:id': { projectsIn: ':id' },
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },

@@ -146,6 +146,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/nearCopies/:id',
       'GET /api/:project/insights/silences',
       'POST /api/local/blind-spots/:indices',
+      'POST /api/local/blind-spots/:indices/likely',
       'GET /api/:project/ocr/pages/:id',
       'GET /api/:project/artifacts/structure/:id',
       'GET /api/:project/artifacts/structure/search/:id',
