@@ -6,7 +6,7 @@ const { visit } = useBrowser()
 
 describe.each(fewLooks)('what a search could not see at $width px in $theme', ({ width, theme }) => {
   it('is told with its reasons, which lead to the ledger and to the documents, by keyboard', async () => {
-    const page = await visit(`/?index=${project}&q=crane`, { width, theme })
+    const page = await visit(`/?index=${project}&q=Marchetti`, { width, theme })
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/blind-spots/')) asked.push(request.url())
@@ -19,6 +19,8 @@ describe.each(fewLooks)('what a search could not see at $width px in $theme', ({
     await panel.getByText(/^\d+ of [\d,]+ documents in this scope could not be searched/).waitFor()
     const reason = panel.getByRole('link', { name: 'Needs a password that we do not have', exact: true })
     await reason.waitFor()
+    const likely = panel.getByRole('listitem').filter({ hasText: 'in its folder' }).getByRole('link').first()
+    await likely.waitFor()
     await lookAt(page, `blind-spots-${width}-${theme}`)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -27,6 +29,10 @@ describe.each(fewLooks)('what a search could not see at $width px in $theme', ({
     await panel.getByRole('link', { name: /^Encrypted/ }).press('Enter')
     await expect.poll(() => hashOf(page)).toContain('f[ledgerState]=encrypted')
     await expect.poll(() => results(page).count()).toBeGreaterThan(0)
+    await page.goBack()
+    await why.press('Enter')
+    await likely.press('Enter')
+    await expect.poll(() => hashOf(page)).toContain('/d/')
     await page.goBack()
     await why.press('Enter')
     await reason.press('Enter')

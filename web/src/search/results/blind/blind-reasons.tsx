@@ -17,6 +17,7 @@ import { wordlessQuery } from '../../body/facet-body.ts'
 import { resolveFilters } from '../../body/filter-clauses.ts'
 import styles from './blind-reasons.module.css'
 import { blindSearch } from './blind-states.ts'
+import { LikelySpots } from './likely-spots.tsx'
 
 type Props = { state: SearchState; anchor: Anchor; onClose: () => void }
 
@@ -37,6 +38,7 @@ export function BlindReasons({ state, anchor, onClose }: Props) {
             <p className={styles.total}>
               <Share {...spots.data} />
             </p>
+            <LikelySpots state={state} />
             <ul className={styles.states}>
               {spots.data.states.map(({ state: each, count, reasons }) => (
                 <li key={each}>
