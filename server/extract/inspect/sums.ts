@@ -73,7 +73,7 @@ export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDire
     const unpacked = await readZipMember(bytes, member, { maxBytes: largestZip, effort })
     const sum = member.place?.crc ?? 0
     const isWhole = unpacked?.length === member.sizeBytes
-    changed.isBroken ||= (!isWhole && isReadable(member)) || (await isPackedOtherwise(bytes, member))
+    changed.isBroken ||= (!isWhole && isReadable(member)) || isImpossible(member) || (await isPackedOtherwise(bytes, member))
     changed.isMisnamed ||= await isMisnamed(bytes, member)
     if (!unpacked || sum === 0 || !isWhole || crc32(unpacked) === sum) continue
     changed.digests.push(createHash('sha384').update(unpacked).digest('hex'))
@@ -98,6 +98,13 @@ async function isMisnamed(bytes: Bytes, { name, place }: ZipMember): Promise<boo
 async function isPackedOtherwise(bytes: Bytes, { place }: ZipMember): Promise<boolean> {
   const header = place === null ? Buffer.alloc(0) : await bytes.read(place.localAt, 10)
   return header.length === 10 && header.readUInt32LE(0) === localMark && header.readUInt16LE(8) !== place?.method
+}
+
+/** Deflate makes at most 1,032 bytes of one (RFC 1951: 258 of two bits); stored bytes are as many as they were. */
+function isImpossible({ place, sizeBytes, isEncrypted }: ZipMember): boolean {
+  if (place === null || sizeBytes === null || isEncrypted) return false
+  if (place.method === 0) return sizeBytes !== place.packedBytes
+  return place.method === 8 && sizeBytes > place.packedBytes * 1_032
 }
 
 /** Stored or deflated, and not too large. */
