@@ -16,12 +16,11 @@ export type PreviewState = (typeof previewStates)[number]
 export const previewShows = ['all', 'searched', 'wrong', 'left-out'] as const
 export type PreviewShow = (typeof previewShows)[number]
 
-/** The fields of a new batch search, which needs no name yet, and which of its lines are told. `counted`: whether hits are counted and estimated. */
+/** The fields of a new batch search, which needs no name yet, and which of its lines are told. */
 export const PreviewFields = NewBatchSearch.omit({ name: true }).extend({
   from: wholeNumber({ absent: 0 }),
   size: wholeNumber({ absent: 100, max: 500 }),
   show: z.enum(previewShows).default('all'),
-  counted: z.enum(['true', 'false']).default('true'),
 })
 export type PreviewFields = z.output<typeof PreviewFields>
 

@@ -47,6 +47,38 @@ describeOnBoth(
       expect(await rows()).toBe(0)
     })
 
+    test('is an expression that never ends elsewhere: each line ends here, soon, searched or with a sentence', async () => {
+      const { run, send } = await open()
+      const lines = [
+        '/(a+)+b/',
+        '/(x|xx)*$y/',
+        '/((([a-z]*)*)*)*q/',
+        '/.{1,1000}.{1,1000}.{1,1000}/',
+        `/${'(a|b|c)?'.repeat(2_000)}/`,
+      ]
+      const many = ['*'.repeat(5_000), `${'('.repeat(5_000)}harbour`, `harbour${'~'.repeat(5_000)}`, 'harbour']
+      const began = performance.now()
+      const { uuid, nbQueriesDone, state } = await run([...lines, ...many].join('\n'))
+      expect([state, nbQueriesDone]).toEqual(['SUCCESS', lines.length + many.length])
+      // Of a list that waits for nobody each may take longer; but for these none needs to.
+      expect(performance.now() - began).toBeLessThan(30_000)
+      const { items } = (await send('GET', `batch/search/${uuid}/lines`)).body
+      for (const { state, count, error } of items)
+        expect(state === 'error' ? error : count, JSON.stringify(items)).toEqual(
+          state === 'error' ? expect.any(String) : expect.any(Number),
+        )
+      expect(items.at(-1)).toMatchObject({ query: 'harbour', count: 3 })
+    })
+
+    test('is a type or a folder that no document has: nothing is found, and its scope is said to be empty', async () => {
+      const { run, send } = await open()
+      for (const fields of [{ fileTypes: 'no/such-type' }, { paths: '/nowhere' }]) {
+        const { uuid, state, nbResults } = await run('harbour\n', fields)
+        expect([state, nbResults]).toEqual(['SUCCESS', 0])
+        expect((await send('GET', `batch/search/${uuid}/blind-spots`)).body).toMatchObject({ documents: 0, total: 0 })
+      }
+    })
+
     test('of names that look like places is a name: nothing lies there', async () => {
       const { run, send } = await open()
       const name = '../../etc/passwd'

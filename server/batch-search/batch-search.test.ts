@@ -1,3 +1,4 @@
+import { taskClasses } from '@dossier/contract'
 import { afterEach, expect, test } from 'vitest'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
@@ -176,6 +177,25 @@ describeOnBoth(
       expect(await untilEnded(own)).toMatchObject({ name: 'new', queries: { harbour: 3 } })
       expect((await send('DELETE', `batch/search/${id}`)).status).toBe(204)
       expect((await send('GET', 'batch/search')).body).toMatchObject([{ uuid: own }])
+    })
+
+    test('that others have published are in the pages of tasks of newer clients, under the name that these know', async () => {
+      const { run, send } = await open()
+      const { uuid } = await run('harbour\n', { name: 'theirs', published: 'true' })
+      await run('port\n', { name: 'kept' })
+      const page = async (query: string, caller: 'local' | 'member' | 'stranger') =>
+        (await send('GET', `task?${query}`, undefined, caller)).body
+      const shared = { id: uuid, name: `${taskClasses.batchSearch}Proxy`, type: 'BatchSearchRunnerProxy', user: { id: 'local' } }
+      const both = `type=${taskClasses.batchSearch}|${taskClasses.batchSearch}Proxy`
+      for (const query of ['', both, `${both}&args.batchRecord.name=their`, 'name=BatchSearchRunnerProxy&state=DONE'])
+        expect(await page(query, 'member'), query).toMatchObject({ total: 1, items: [shared] })
+      for (const query of [`type=${taskClasses.batchSearch}`, `${both}&args.batchRecord.name=kept`, 'state=RUNNING'])
+        expect(await page(query, 'member'), query).toMatchObject({ total: 0, items: [] })
+      expect(await page(both, 'stranger')).toMatchObject({ total: 0 })
+      expect((await page(both, 'local')).items.map(({ name }: { name: string }) => name)).toEqual(
+        Array(2).fill(taskClasses.batchSearch),
+      )
+      expect((await send('PUT', `task/stop/${uuid}`, undefined, 'member')).status).toBe(404)
     })
 
     test('leave nothing behind, also when their project goes', async () => {

@@ -20,7 +20,7 @@ export type BatchRow = Selectable<BatchTables['batch_search']> & {
 }
 
 /** The batch searches that the caller may see: own ones, and published ones, of projects that are all open to them. */
-export function visibleBatches({ caller, records }: Scope) {
+export function visibleBatches({ caller, records }: Pick<Scope, 'caller' | 'records'>) {
   const db = batchDb(records)
   const seen = db
     .selectFrom('batch_search')
@@ -38,6 +38,12 @@ export function visibleBatches({ caller, records }: Scope) {
         .where('project', 'not in', anyOf(db, granted)),
     )
   return seen.where((eb) => eb.not(isForeign(eb)))
+}
+
+/** The ids of those that others have published. */
+export async function publishedByOthers(asker: Pick<Scope, 'caller' | 'records'>): Promise<string[]> {
+  const rows = await visibleBatches(asker).select('uuid').where('batch_search.user_id', '!=', asker.caller.id).execute()
+  return rows.map(({ uuid }) => uuid)
 }
 
 /** The same, with all columns and the state and error of their tasks. */

@@ -43,17 +43,21 @@ const blind: BlindSpots = {
   ],
   explained: 3,
 }
+const wrong = { number: 7, query: '(crane', state: 'error', count: null, stored: 0, error: 'A bracket is not closed.' }
 const answer =
   (spots: BlindSpots) =>
-  ({ path }: { path: string }) =>
-    path.endsWith('/blind-spots') ? spots : { items: [batch, { ...batch, uuid: '3f99', name: 'Ships', nbErrors: 0 }], total: 2 }
+  ({ path }: { path: string }) => {
+    if (path.endsWith('/blind-spots')) return spots
+    if (path.includes('/lines')) return { items: [wrong], total: 1 }
+    return { items: [batch, { ...batch, uuid: '3f99', name: 'Ships', nbErrors: 0 }], total: 2 }
+  }
 
 it('lists batch searches with what they found, and obeys no sign in a name', async () => {
   await serve(answer(blind))
   const { code, stdout } = await run(['batch-searches'])
   expect(code).toBe(0)
   expect(stdout).toBe(
-    '3f2c1a00  Directors?: success, 1,000 queries, 900 without hits, 12,000 hits, 10,000 of them kept, 1 queries not understood\n' +
+    '3f2c1a00  Directors?: success, 1,000 queries, 900 without hits, 12,000 hits, 10,000 of them kept, 1 query not understood\n' +
       '3f99  Ships: success, 1,000 queries, 900 without hits, 12,000 hits, 10,000 of them kept\n',
   )
 })
@@ -64,6 +68,23 @@ it('tells with one what of its scope could not be searched, and why', async () =
   expect(stdout).toContain(
     '3 of 400 documents in its scope could not be searched, or not wholly:\n        2  encrypted\n           needs a password that we do not have: 2\n        1  indexed in part\n',
   )
+})
+
+it('tells which queries could not be searched, and why', async () => {
+  await serve(answer(blind))
+  expect((await run(['batch-searches', '3f2'])).stdout).toContain('\n  (crane: A bracket is not closed.\n3 of 400')
+})
+
+it('tells why one was not finished, and how many more errors there are', async () => {
+  const stopped = { ...batch, nbErrors: 42, state: 'FAILURE', errorMessage: 'The batch search was stopped.' }
+  await serve((asked) => (asked.path === '/api/batch/search' ? { items: [stopped] } : answer(blind)(asked)))
+  const { stdout } = await run(['batch-searches', '3f2'])
+  expect(stdout).toContain('\nThe batch search was stopped.\n  (crane: A bracket is not closed.\n  … and 41 more\n')
+})
+
+it('says where there is nothing in its scope', async () => {
+  await serve(answer({ documents: 0, total: 0, states: [], explained: 0 }))
+  expect((await run(['batch-searches', '3f9'])).stdout).toContain('There are no documents in its scope')
 })
 
 it('says where all documents of its scope could be searched', async () => {
@@ -89,7 +110,7 @@ it('lists all of them, however many there are, and finds the oldest', async () =
     name: `List ${at}`,
   }))
   await serve(({ path, body }) => {
-    if (path.endsWith('/blind-spots')) return blind
+    if (body === undefined) return answer(blind)({ path })
     const { from, size } = z.object({ from: z.int(), size: z.int() }).parse(body)
     return { items: many.slice(from, from + size), total: many.length }
   })

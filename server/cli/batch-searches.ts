@@ -1,5 +1,5 @@
 import { AppError, reasonSentence } from '@dossier/contract'
-import { BatchRecord } from '@dossier/contract/batch-search/batch-search'
+import { BatchLine, BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { z } from 'zod'
 import type { Client } from './client.ts'
@@ -10,8 +10,11 @@ import { openSession } from './session.ts'
 
 const path = '/api/batch/search'
 const Listed = z.object({ items: z.array(BatchRecord) })
+const Lines = z.object({ items: z.array(BatchLine) })
 /** Batch searches that are asked for at a time. */
 const pageSize = 1_000
+/** Queries with an error that are told. */
+const mostErrors = 20
 
 /** Lists batch searches, the latest first; `which`: what one of them found and what of its scope could not be searched, by its id or the beginning of one. */
 export async function batchSearches(context: Context, which: string | undefined): Promise<number> {
@@ -51,17 +54,37 @@ function findBatch(items: BatchRecord[], which: string): BatchRecord {
 }
 
 async function tellOne({ terminal }: Context, client: Client, batch: BatchRecord): Promise<void> {
-  const blind = await client.ask('GET', `${path}/${encodeURIComponent(batch.uuid)}/blind-spots`, BlindSpots)
-  terminal.json({ ...batch, blindSpots: blind })
+  const place = `${path}/${encodeURIComponent(batch.uuid)}`
+  const blind = await client.ask('GET', `${place}/blind-spots`, BlindSpots)
+  const { items: errors } =
+    batch.nbErrors > 0 ? await client.ask('GET', `${place}/lines?show=error&size=${mostErrors}`, Lines) : { items: [] }
+  terminal.json({ ...batch, blindSpots: blind, errors })
   terminal.line(lineOf(batch))
-  const all = formatCount(blind.documents)
-  if (blind.total === 0) return terminal.line(`All ${all} documents in its scope could be searched.`)
-  terminal.line(`${formatCount(blind.total)} of ${all} documents in its scope could not be searched, or not wholly:`)
+  tellErrors(terminal, batch, errors)
+  tellBlindSpots(terminal, blind)
+}
+
+function tellErrors(terminal: Context['terminal'], { state, errorMessage, nbErrors }: BatchRecord, errors: BatchLine[]): void {
+  // Of one that has ended in order it is that of its first query with an error.
+  if (state === 'FAILURE' && errorMessage !== null) terminal.line(formatPath(errorMessage))
+  for (const { query, error } of errors) terminal.line(`  ${formatPath(query)}: ${formatPath(error ?? '')}`)
+  if (nbErrors > errors.length) terminal.line(`  … and ${formatCount(nbErrors - errors.length)} more`)
+}
+
+function tellBlindSpots(terminal: Context['terminal'], blind: BlindSpots): void {
+  terminal.line(sumOf(blind))
   for (const { state, count, reasons } of blind.states) {
     terminal.line(`${formatCount(count).padStart(9)}  ${state.replaceAll('-', ' ')}`)
     for (const { reason, count: some } of reasons)
       terminal.line(`${' '.repeat(11)}${formatPath(reasonSentence(reason))}: ${formatCount(some)}`)
   }
+}
+
+function sumOf({ documents, total }: BlindSpots): string {
+  const all = formatCount(documents)
+  if (documents === 0) return 'There are no documents in its scope: look at its projects, folders and types.'
+  if (total === 0) return `All ${all} documents in its scope could be searched.`
+  return `${formatCount(total)} of ${all} documents in its scope could not be searched, or not wholly:`
 }
 
 function lineOf({
@@ -81,6 +104,6 @@ function lineOf({
     `${formatCount(nbQueriesWithoutResults)} without hits`,
     `${formatCount(nbResults)} hits${nbStored < nbResults ? `, ${formatCount(nbStored)} of them kept` : ''}`,
   ]
-  if (nbErrors > 0) facts.push(`${formatCount(nbErrors)} queries not understood`)
+  if (nbErrors > 0) facts.push(`${formatCount(nbErrors)} ${nbErrors === 1 ? 'query' : 'queries'} not understood`)
   return `${formatPath(name)}: ${state.toLowerCase()}, ${facts.join(', ')}`
 }

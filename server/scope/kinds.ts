@@ -1,6 +1,7 @@
 import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
 import type { HomeLayout } from '../home/layout.ts'
+import type { Caller } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 
 /** A folder or a file (its path byte for byte) whose files are to be read before others; `name`: those alone that have this in their name. */
@@ -26,6 +27,8 @@ export type KnownKind = {
   wireArgs?(args: unknown, told: unknown): Record<string, unknown>
   /** Where the result of one is a file, once it is done; absent: it is a value. */
   resultFile?(args: unknown, layout: HomeLayout): ResultFile
+  /** The ids of tasks of other users that this caller may see in pages of their own, such as those of what was published; absent: of none. */
+  sharedIds?(asker: { caller: Caller; records: Records }): Promise<string[]>
   /** Throws an AppError where one with these arguments cannot go on now, such as a folder that is away. */
   checkResume?(args: unknown): Promise<void>
   /** Whether one that has not ended may have something of this place to read; absent: none ever has. What has not been found yet counts. */

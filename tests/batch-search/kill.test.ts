@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
@@ -15,8 +16,22 @@ const Batch = z.object({
   nbQueriesWithoutResults: z.int(),
 })
 const Page = z.object({ total: z.int() })
+const Runs = z.object({
+  items: z.array(
+    z.object({
+      state: z.string(),
+      nbQueriesDone: z.int(),
+      new: z.object({ total: z.int() }),
+      gone: z.object({ total: z.int() }),
+    }),
+  ),
+})
 
 let program: Program
+let home: string
+let folder: string
+/** The batch search, and what it has found. */
+let searched: { id: string; found: number }
 
 afterAll(async () => {
   await program?.stop()
@@ -24,12 +39,12 @@ afterAll(async () => {
 })
 
 /** Every second of these finds the letter. */
-const count = 20_000
+const count = 6_000
 const lines = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? `quaysidecopper OR n${at}` : `n${at}`))
 
 it('goes on after each of several kills, and has searched every query once', async () => {
-  const home = await makeFolder('batch-home')
-  const folder = await copyFolder(join(import.meta.dirname, '..', 'contract', 'documents'), 'batch')
+  home = await makeFolder('batch-home')
+  folder = await copyFolder(join(import.meta.dirname, '..', 'contract', 'documents'), 'batch')
   program = await startProgram(home, [folder], { DOSSIER_DATA_DIR: folder })
   await untilIndexed(program)
   const one = z.object({ count: z.int() }).parse(await countOne())
@@ -53,7 +68,31 @@ it('goes on after each of several kills, and has searched every query once', asy
   })
   const results = await program.call('POST', `/api/batch/search/result/${id}`, { size: 1, contentTypes: [] })
   expect(Page.parse(results).total).toBe(found)
-}, 120_000)
+  searched = { id, found }
+}, 300_000)
+
+it('searched again goes on after kills too, and tells exactly what a new document changes', async () => {
+  const { id, found } = searched
+  await writeFile(join(folder, 'later.txt'), 'A later letter about quaysidecopper.')
+  await program.call('POST', '/api/local/index', { folder, project: 'local-datashare' })
+  await untilIndexed(program)
+  const read = async () => Runs.parse(await program.call('GET', `/api/batch/search/${id}/runs`)).items[0]
+  const untilRun = async (queries: number) => {
+    for (;;) {
+      const run = await read()
+      if (run && (run.nbQueriesDone >= queries || run.state === 'SUCCESS')) return run
+      await sleep(10)
+    }
+  }
+  await program.call('POST', `/api/batch/search/${id}/again`)
+  for (const share of [0.2, 0.5]) {
+    expect((await untilRun(count * share)).state).not.toBe('SUCCESS')
+    await program.kill()
+    program = await startProgram(home)
+  }
+  expect(await untilRun(Number.POSITIVE_INFINITY)).toMatchObject({ new: { total: count / 2 }, gone: { total: 0 } })
+  expect(await untilDone(id, count)).toMatchObject({ state: 'SUCCESS', nbResults: found + count / 2 })
+}, 300_000)
 
 function countOne(): Promise<unknown> {
   const query = { query_string: { query: 'quaysidecopper' } }

@@ -3,6 +3,7 @@ import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureDownloads } from './batch/download-speed.ts'
 import { measureLists } from './batch/list-speed.ts'
+import { measureReview } from './batch/review-speed.ts'
 import { measureScreens } from './document/screen-speed.ts'
 import { measureEmail } from './marks/names-email-speed.ts'
 import { measureNamesScale } from './marks/names-scale.ts'
@@ -29,8 +30,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download,insights,export]`:
- * one table, peers measured in the same run; the last seventeen only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export]`:
+ * one table, peers measured in the same run; the last eighteen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -66,6 +67,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents) : []),
+  review: measureReview,
   download: measureDownloads,
   insights: async () => (bench ? measureInsights(bench, documents) : []),
   export: async () => (bench ? measureExport(bench, documents) : []),

@@ -8,6 +8,8 @@ const addresses: [address: string, lands: RegExp, title: string][] = [
   ['/', /^\/$/, 'Search - Dossier'],
   [`/?index=${project}&q=crane`, /index=local-datashare/, 'crane - Dossier'],
   ['/tasks', /^\/tasks\/batch-search/, 'Batch searches - Dossier'],
+  ['/tasks/task-board', /^\/tasks\/task-board$/, 'Tasks - Dossier'],
+  ['/tasks/batch-search/new', /^\/tasks\/batch-search\/new$/, 'Batch searches - Dossier'],
   ['/tasks/batch-search', /^\/tasks\/batch-search$/, 'Batch searches - Dossier'],
   ['/tasks/batch-download', /^\/tasks\/batch-download$/, 'Batch downloads - Dossier'],
   ['/tasks/indexing', /^\/tasks\/indexing$/, 'Indexing - Dossier'],

@@ -35,9 +35,8 @@ export async function previewBatch(scope: Scope, projects: string[], { fields, f
   const shown = list.lines.filter((line) => isShown(line, fields.show, faults))
   const page = shown.slice(fields.from, fields.from + fields.size)
   const right = list.lines.filter(({ row, state }) => state === 'ok' && !faults.has(row))
-  const isCounted = fields.counted === 'true'
-  const counts = isCounted ? await sample({ scope, projects, options, untilMs: performance.now() + sampleMs }, right) : []
-  const counting = { scope, projects, options, untilMs: isCounted ? performance.now() + pageMs : 0 }
+  const counts = await sample({ scope, projects, options, untilMs: performance.now() + sampleMs }, right)
+  const counting = { scope, projects, options, untilMs: performance.now() + pageMs }
   return {
     rows: list.rows,
     queries: right.length + faults.size,
@@ -83,7 +82,7 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
     state === 'ok' && !faults.has(row) ? listVariants(options, query) : undefined,
   )
   // They have a time of their own, for the lines go before them.
-  const late = { ...counting, untilMs: counting.untilMs > 0 ? performance.now() + variantsMs : 0 }
+  const late = { ...counting, untilMs: performance.now() + variantsMs }
   const variants = await whileTime(late, listed, async (each, signal) => each && countVariants(counting, each, signal))
   const lines: PreviewLine[] = []
   for (const [at, line] of page.entries()) {

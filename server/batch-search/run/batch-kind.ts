@@ -2,6 +2,7 @@ import { taskClasses } from '@dossier/contract'
 import { taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { batchDb } from '../tables.ts'
+import { publishedByOthers } from '../visible.ts'
 import { BatchArgs, BatchProperties, BatchResultCounts } from './batch-args.ts'
 import { runBatch } from './run-batch.ts'
 
@@ -22,6 +23,7 @@ export const batchKind = taskKind({
   wireArgs: ({ projects, ...record }) => ({
     batchRecord: { ...record, projects: projects.map((name) => ({ name })) },
   }),
+  sharedIds: publishedByOthers,
   hasGotOn: ({ queriesDone }, before) => queriesDone > (before?.queriesDone ?? 0),
   whenGivenUp: async (records, { id }) => {
     await batchDb(records).updateTable('batch_search').set({ state: 'FAILURE' }).where('uuid', '=', id).execute()

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaults } from '@dossier/contract'
 import { type VariantKind, variantKinds } from '@dossier/contract/batch-search/variants'
@@ -35,6 +36,7 @@ export async function measureLists(bench: string, documents: number): Promise<Fi
   const loaded = await storeCorpus(corpus, home)
   const names = await listNames(corpus, most)
   const ours = await measureOurs(home, loaded.documents, names)
+  const load = loadavg()[0] ?? 0
   const peer = await askOracle({ bench, folder, ...oracleNeeds(documents) }, names.slice(0, many))
   const isShare = peer && ours.many.ms <= peer.ms * share
   return [
@@ -69,6 +71,11 @@ export async function measureLists(bench: string, documents: number): Promise<Fi
       isReached: ours.most.memory <= ours.many.memory * 1.2,
     },
     ...ours.pages,
+    {
+      name: 'load of the machine at the end of each',
+      ours: load.toFixed(1),
+      ...(peer && { peer: `OpenSearch: ${(loadavg()[0] ?? 0).toFixed(1)}` }),
+    },
   ]
 }
 

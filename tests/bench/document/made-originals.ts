@@ -15,9 +15,7 @@ const textUnits = 20_000_000
 
 /** Writes what the screens of a document are measured with. */
 export async function makeOriginals(folder: string): Promise<void> {
-  await mkdir(join(folder, 'short'), { recursive: true })
-  for (let number = 0; number < shortDocuments; number++)
-    await writeFile(join(folder, 'short', `report-${String(number).padStart(3, '0')}.txt`), shortText(number))
+  await makeReports(join(folder, 'short'))
   await writeFile(join(folder, 'long.txt'), longText())
   await writeFile(join(folder, 'book.pdf'), book())
   for (let number = 0; number < 20; number++)
@@ -25,6 +23,13 @@ export async function makeOriginals(folder: string): Promise<void> {
   const rows = Array.from({ length: sheetRows }, (_, row) => rowOf(row))
   await writeFile(join(folder, 'table.csv'), `id,name,amount\n${rows.map((cells) => cells.join(',')).join('\n')}\n`)
   await writeFile(join(folder, 'table.xlsx'), workbook(rows))
+}
+
+/** Writes the short ones alone. */
+export async function makeReports(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (let number = 0; number < shortDocuments; number++)
+    await writeFile(join(folder, `report-${String(number).padStart(3, '0')}.txt`), shortText(number))
 }
 
 function word(number: number): string {

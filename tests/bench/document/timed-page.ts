@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What is done: a click on the n-th element that fits, or a key of the document (with Ctrl). */
-export type Act = { click: string; nth?: number } | { ctrlKey: string }
+/** What is done: a click on the n-th element that fits, or a key of the document (with Ctrl, or alone), or a step back. */
+export type Act = { click: string; nth?: number } | { ctrlKey: string } | { key: string } | { back: true }
 
 /** What ends it: an element that is drawn, and what stands in its text. */
 export type Sign = { selector: string; has?: string; hasNot?: string }
@@ -27,7 +27,11 @@ export function timeUntil(page: Page, act: Act, sign: Sign, limitMs = 60_000): P
           const element = document.querySelectorAll(act.click)[act.nth ?? 0]
           if (!(element instanceof HTMLElement)) return reject(new Error(`nothing fits ${act.click}`))
           element.click()
-        } else document.body.dispatchEvent(new KeyboardEvent('keydown', { key: act.ctrlKey, ctrlKey: true, bubbles: true }))
+        } else if ('back' in act) history.back()
+        else {
+          const pressed = 'key' in act ? { key: act.key } : { key: act.ctrlKey, ctrlKey: true }
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }))
+        }
         requestAnimationFrame(look)
       }),
     { act, sign, limitMs },

@@ -1,7 +1,10 @@
 import { taskClasses } from '@dossier/contract'
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { diskKey } from '../disk/disk-key.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { letDialogsOpen } from '../testing/native-dialogs.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { BackupsCard } from './backups-card.tsx'
 
@@ -26,7 +29,8 @@ const backup = {
 function serve({ backups = [backup], away = [], tasks = [] }: { backups?: object[]; away?: string[]; tasks?: object[] }) {
   return fakeServer(({ path, method }) => {
     if (path.startsWith('/api/task')) return { body: tasks }
-    if (method !== 'GET') return { body: { ...taskOf({}), path: backup.path } }
+    if (method === 'DELETE') return { body: { path: backup.path } }
+    if (method !== 'GET') return { body: taskOf({}) }
     return { body: { folder: '/home/x/backups', backups, away } }
   })
 }
@@ -71,4 +75,22 @@ test('tells what a check has found', async () => {
   renderScreen(<BackupsCard />)
   expect(await screen.findByText('Changed since it was written')).toBeDefined()
   expect(screen.getByText('records.sqlite')).toBeDefined()
+})
+
+test('has the disk measured again where one was removed', async () => {
+  letDialogsOpen()
+  serve({})
+  let measured = 0
+  function Measured() {
+    return useQuery({ queryKey: diskKey, queryFn: () => ++measured }).data
+  }
+  renderScreen(
+    <>
+      <BackupsCard />
+      <Measured />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+  fireEvent.click(screen.getAllByRole('button', { name: /^Remove/ }).at(-1) ?? document.body)
+  await waitFor(() => expect(measured).toBe(2))
 })

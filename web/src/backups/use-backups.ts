@@ -2,6 +2,7 @@ import { type Task, taskClasses } from '@dossier/contract'
 import { type BackupProperties, backupCalls, type CheckedBackup } from '@dossier/contract/backups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
+import { diskKey } from '../disk/disk-key.ts'
 import { isUnderWay, taskClass } from '../tasks/task.ts'
 import { tasksKey, useTasks } from '../tasks/use-tasks.ts'
 
@@ -51,7 +52,7 @@ export function useBackupChanges() {
   const check = useMutation({ mutationFn: (path: string) => ask(backupCalls.verify, { body: { path } }), onSettled: whenAsked })
   const remove = useMutation({
     mutationFn: (path: string) => ask(backupCalls.remove, { query: { path } }),
-    onSettled: () => client.invalidateQueries({ queryKey: backupsKey }),
+    onSettled: () => Promise.all([backupsKey, diskKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   return { make, check, remove }
 }

@@ -3,9 +3,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { useSession } from '../api/session.ts'
+import { useTasks, useWhenAllDone } from '../tasks/use-tasks.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Confirm } from '../ui/controls/confirm.tsx'
 import { Card } from '../ui/display/card.tsx'
@@ -14,8 +15,7 @@ import { ProgressBar } from '../ui/display/progress-bar.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { formatSize } from '../ui/words/numbers.ts'
 import styles from './disk-card.module.css'
-
-const diskKey = ['disk']
+import { diskKey } from './disk-key.ts'
 
 /** What each part of the home takes, the largest first. In server mode that is its operator's. */
 export function DiskCard() {
@@ -27,6 +27,8 @@ function LocalCard() {
   const { t } = useLingui()
   const client = useQueryClient()
   const use = useQuery({ queryKey: diskKey, queryFn: ({ signal }) => ask(diskCalls.use, { signal }) })
+  const measureAgain = useCallback(() => client.invalidateQueries({ queryKey: diskKey }), [client])
+  useWhenAllDone(useTasks().data, measureAgain)
   const free = useMutation({
     mutationFn: (part: FreeablePart) => ask(diskCalls.free, { body: { parts: [part] } }),
     onSuccess: (now) => client.setQueryData(diskKey, now),

@@ -1,11 +1,11 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import type { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pace } from '../tasks/pace.tsx'
 import { lastFolder } from '../tasks/path-names.ts'
-import { RunCard } from '../tasks/run-card.tsx'
+import { Pace } from '../tasks/runs/pace.tsx'
+import { RunCard } from '../tasks/runs/run-card.tsx'
+import { WhatIsFirst } from '../tasks/runs/what-is-first.tsx'
 import { isUnderWay, taskClass } from '../tasks/task.ts'
-import { WhatIsFirst } from '../tasks/what-is-first.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 
 /** A task as the list tells it, with what OCR says about itself. */

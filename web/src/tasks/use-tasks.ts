@@ -1,10 +1,10 @@
 import type { Task } from '@dossier/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { steadyTasks } from './steady-tasks.ts'
+import { steadyTasks } from './live/steady-tasks.ts'
+import { hearTasks, withNews } from './live/task-stream.ts'
 import { isUnderWay } from './task.ts'
 import { fetchTasks } from './task-calls.ts'
-import { hearTasks, withNews } from './task-stream.ts'
 
 /** Query key of the tasks. */
 export const tasksKey = ['tasks']

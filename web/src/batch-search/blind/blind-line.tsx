@@ -39,6 +39,7 @@ export function BlindLine({ batch }: Props) {
       <p className={styles.quiet}>
         <Plural
           value={data.documents}
+          _0="There are no documents in its scope: look at its projects, folders and types."
           one="The # document in its scope could be searched."
           other="All # documents in its scope could be searched."
         />

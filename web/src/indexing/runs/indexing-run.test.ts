@@ -1,6 +1,6 @@
 import { taskClasses } from '@dossier/contract'
 import { expect, test } from 'vitest'
-import { steadyTasks } from '../../tasks/steady-tasks.ts'
+import { steadyTasks } from '../../tasks/live/steady-tasks.ts'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
 import { canResume, faultsByState, indexingRuns, listedTasks, resumableRuns, runNumbers, runProgress } from './indexing-run.ts'
 

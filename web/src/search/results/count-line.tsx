@@ -9,7 +9,7 @@ import { useProjectTotal, useResults } from '../body/use-results.ts'
 import { useChoiceText, useFilterLabel } from '../facets/filter-text.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import styles from './count-line.module.css'
-import { NotUnderstood } from './not-understood.tsx'
+import { NotUnderstood } from './nothing/not-understood.tsx'
 
 /** How many documents were found, of how many, how fast, the filters that are active, and what of the address does not filter. */
 export function CountLine() {

@@ -10,7 +10,7 @@ import { searchLayouts } from '../address/stored-search.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useLayout, useMedia, useSearchView } from '../address/use-view.ts'
 import { PageBox } from '../selection/selection-boxes.tsx'
-import { Paging } from './paging.tsx'
+import { Paging } from './paging/paging.tsx'
 import styles from './result-tools.module.css'
 
 const FiltersDialog = lazy(() => import('../facets/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))

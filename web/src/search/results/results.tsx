@@ -11,7 +11,7 @@ import { focusCount } from '../facets/focus-count.ts'
 import { settleHitFocus } from '../hits/focus-hits.ts'
 import { HitList } from '../hits/hit-list.tsx'
 import { useDocumentScreenAhead } from '../hits/open-document.ts'
-import { lastPageFrom } from './pages.ts'
+import { lastPageFrom } from './paging/pages.ts'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchNotes } from './search-notes.tsx'
@@ -22,10 +22,10 @@ const HitGrid = lazy(() => import('../hits/hit-grid.tsx').then((module) => ({ de
 const layouts = { list: HitList, table: HitTable, grid: HitGrid } as const
 
 /** Most searches find something. */
-const NoResults = lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
+const NoResults = lazy(() => import('./nothing/no-results.tsx').then((module) => ({ default: module.NoResults })))
 
 /** Needed only once somebody has come to the end of a page. */
-const PageNumbers = lazy(() => import('./page-numbers.tsx').then((module) => ({ default: module.PageNumbers })))
+const PageNumbers = lazy(() => import('./paging/page-numbers.tsx').then((module) => ({ default: module.PageNumbers })))
 
 /** Beside a list that may come late: once its hits are drawn, the focus goes to where it is wanted. */
 function FocusWhenDrawn({ answer }: { answer: unknown }) {

@@ -1,9 +1,9 @@
 import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Children, type ReactNode } from 'react'
-import { formatDuration } from '../ui/words/numbers.ts'
+import { formatDuration } from '../../ui/words/numbers.ts'
+import { isUnderWay } from '../task.ts'
 import styles from './pace.module.css'
-import { isUnderWay } from './task.ts'
 
 type Props = {
   task: Pick<Task, 'state'>

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { NothingIndexed } from './nothing-indexed.tsx'
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import type { SearchState } from '../address/search-state.ts'
+import type { SearchState } from '../../address/search-state.ts'
 
 type Place = Pick<SearchState, 'from' | 'size'>
 

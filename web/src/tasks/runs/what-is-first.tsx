@@ -1,6 +1,6 @@
 import type { FirstFiles } from '@dossier/contract'
 import { Plural, Trans } from '@lingui/react/macro'
-import { tailOfPath } from './path-names.ts'
+import { tailOfPath } from '../path-names.ts'
 
 type Props = { isFirst: boolean; files: readonly FirstFiles[] | undefined }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FolderOpen } from 'lucide-react'
-import { addresses } from '../../address/addresses.ts'
-import { hrefOf } from '../../address/hash-history.ts'
-import { useSession } from '../../api/session.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
-import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { addresses } from '../../../address/addresses.ts'
+import { hrefOf } from '../../../address/hash-history.ts'
+import { useSession } from '../../../api/session.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/display/empty-state.tsx'
 
 /** Says that the project has no documents yet; those who may add some get a link to where that is done. */
 export function NothingIndexed() {

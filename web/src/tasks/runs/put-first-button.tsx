@@ -2,9 +2,9 @@ import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpToLine } from 'lucide-react'
-import { Button } from '../ui/controls/button.tsx'
-import { putTaskFirst } from './task-calls.ts'
-import { tasksKey } from './use-tasks.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { putTaskFirst } from '../task-calls.ts'
+import { tasksKey } from '../use-tasks.ts'
 
 /** Puts a task before the others of its kind. */
 export function PutFirstButton({ task }: { task: Pick<Task, 'id'> }) {

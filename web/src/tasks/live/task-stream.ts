@@ -1,6 +1,6 @@
 import type { Task } from '@dossier/contract'
 import { type TaskNews, taskEventCalls } from '@dossier/contract/tasks/task-events'
-import { hrefOfCall } from '../api/ask.ts'
+import { hrefOfCall } from '../../api/ask.ts'
 
 /** How long it is waited before a server is asked again that has refused the stream: until then the list is polled. */
 const refusedMs = 60_000

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { parseAddressSearch } from '../../address/address-search.ts'
-import { Chip } from '../../ui/controls/chip.tsx'
-import { unknownChoices } from '../address/search-address.ts'
-import { type SearchState, setFilter } from '../address/search-state.ts'
-import { useSearchState } from '../address/use-search-state.ts'
-import { useFilterLabel } from '../facets/filter-text.ts'
-import styles from './count-line.module.css'
+import { parseAddressSearch } from '../../../address/address-search.ts'
+import { Chip } from '../../../ui/controls/chip.tsx'
+import { unknownChoices } from '../../address/search-address.ts'
+import { type SearchState, setFilter } from '../../address/search-state.ts'
+import { useSearchState } from '../../address/use-search-state.ts'
+import { useFilterLabel } from '../../facets/filter-text.ts'
+import styles from '../count-line.module.css'
 
 type Props = { onRemove: (next: SearchState) => void }
 type Part = { key: string; text: string; removeLabel: string; without: SearchState }

@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/contract'
-import { type IndexingTask, isIndexingTask } from './task.ts'
+import { type IndexingTask, isIndexingTask } from '../task.ts'
 
 const counters = ['found', 'done', 'bytesFound', 'bytesDone', 'searchable'] as const
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { searchAnswerOf } from '../../testing/answers.ts'
-import { openPage } from '../../testing/open-page.tsx'
-import { listenToShortcuts } from '../../ui/shortcuts.ts'
+import { searchAnswerOf } from '../../../testing/answers.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { listenToShortcuts } from '../../../ui/shortcuts.ts'
 
 listenToShortcuts()
 

@@ -1,11 +1,11 @@
 import { loosenSpelling, respell } from '@dossier/contract/query-string/spelling'
 import { useQuery } from '@tanstack/react-query'
-import { fold } from '../../ui/words/fold.ts'
-import type { SearchState } from '../address/search-state.ts'
-import { resolveFilters } from '../body/filter-clauses.ts'
-import { searchBody } from '../body/search-body.ts'
-import { postSearch } from '../body/search-requests.ts'
-import { splitHighlight } from '../query-string/highlight.ts'
+import { fold } from '../../../ui/words/fold.ts'
+import type { SearchState } from '../../address/search-state.ts'
+import { resolveFilters } from '../../body/filter-clauses.ts'
+import { searchBody } from '../../body/search-body.ts'
+import { postSearch } from '../../body/search-requests.ts'
+import { splitHighlight } from '../../query-string/highlight.ts'
 
 /** Another spelling of the words that does find something, with how much; undefined while unknown and where there is none. */
 export function useSpelling(state: SearchState): { query: string; count: number } | undefined {
