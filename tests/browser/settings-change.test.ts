@@ -6,7 +6,7 @@ const { visit, allowErrors } = useBrowser()
 
 describe.each(allLooks)('settings at $width px in $theme', (looks) => {
   it('are explained, changed, refused with what is wrong, and taken back', async () => {
-    const page = await visit('/settings', looks)
+    const page = await visit('/settings/limits', looks)
     const card = page.getByRole('region', { name: 'Batch searches and downloads' })
     const field = card.getByRole('textbox', { name: 'Files in an archive' })
     const save = card.getByRole('button', { name: 'Save' })
