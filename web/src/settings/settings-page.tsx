@@ -1,25 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
 import type { SettingsPageName } from '../address/settings-pages.ts'
 import { useSession } from '../api/session.ts'
 import { useOffered } from '../feature/offered.ts'
 import type { SettingsSection } from '../feature/screen-slots.ts'
+import { SearchField } from '../ui/controls/search-field.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorPage } from '../ui/display/error-page.tsx'
 import { Page } from '../ui/display/page.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { FoundSettings } from './found-settings.tsx'
 import { KeyboardCard } from './keyboard-card.tsx'
 import { LanguageCard } from './language-card.tsx'
-import { LimitsCard } from './limits/limits-card.tsx'
 import { PageList } from './page-list.tsx'
 import { isPageName, settingsPageNames, settingsPages } from './pages.ts'
+import { AccessCard, DocumentsCard, GeneralCard, LimitsCard } from './program-sections.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './settings-page.module.css'
 
 const ownSections: SettingsSection[] = [
+  { name: 'program', order: 5, page: 'general', Section: GeneralCard },
+  { name: 'documents-settings', order: 10, page: 'documents', Section: DocumentsCard },
+  { name: 'access', order: 10, page: 'access', Section: AccessCard },
   { name: 'server', order: 20, page: 'general', Section: ServerCard },
   { name: 'limits', order: 10, page: 'limits', Section: LimitsCard },
   { name: 'appearance', order: 10, page: 'appearance', Section: AppearanceCard },
@@ -34,6 +39,7 @@ export function SettingsPage() {
   const sections = [...ownSections, ...useOffered('settingsSections')].toSorted((a, b) => a.order - b.order)
   const isOffered = (name: SettingsPageName) => isIn(mode, settingsPages[name].mode) && sections.some(({ page }) => page === name)
   const names = settingsPageNames.filter(isOffered)
+  const [words, search] = useState('')
   const { page = names[0] ?? 'appearance' } = useParams({ strict: false })
   const known = isPageName(page) ? page : undefined
   usePageTitle(known ? `${i18n._(settingsPages[known].label)} - ${t`Settings`}` : t`Settings`)
@@ -41,23 +47,31 @@ export function SettingsPage() {
   return (
     <Page title={t`Settings`} extra={<Tag kind="info">{mode === 'local' ? t`Local mode` : t`Server mode`}</Tag>}>
       <div className={styles.page}>
-        <PageList names={names} current={known} />
+        <div className={styles.side}>
+          {mode === 'local' && <SearchField label={t`Search the settings`} value={words} onChange={search} />}
+          <PageList names={names} current={known} />
+        </div>
         <div className={styles.sections}>
-          {isOffered(known) ? (
-            sections
-              .filter((section) => section.page === known)
-              .map(({ name, Section }) => (
-                <Suspense key={name}>
-                  <Section />
-                </Suspense>
-              ))
+          {words.trim() === '' ? (
+            <Sections page={known} sections={isOffered(known) ? sections : []} />
           ) : (
-            <NotHere page={known} />
+            <FoundSettings words={words} />
           )}
         </div>
       </div>
     </Page>
   )
+}
+
+function Sections({ page, sections }: { page: SettingsPageName; sections: readonly SettingsSection[] }) {
+  if (sections.length === 0) return <NotHere page={page} />
+  return sections
+    .filter((section) => section.page === page)
+    .map(({ name, Section }) => (
+      <Suspense key={name}>
+        <Section />
+      </Suspense>
+    ))
 }
 
 /** A page that the address names and that is not there: for its mode, or because nothing is on it. */
