@@ -148,6 +148,14 @@ function collect(
   return given
 }
 
+/** The flags of all settings, under our names, as the command line writes them and as the file does, and under those of the known program. */
+export const settingFlags = [
+  ...new Set([
+    ...settingNames.flatMap((name) => [flagName(name), `--${name}`]),
+    ...Object.keys(renamedProperties).map((name) => `--${name}`),
+  ]),
+]
+
 function flagName(name: Setting | RenamedProperty): string {
   if (isRenamed(name)) return `--${name}`
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -11,6 +11,7 @@ export const settings = feature({
     { path: '/settings/{-$page}', Screen: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage') },
     { path: '/shortcuts', redirectTo: () => addresses.settingsPage('keyboard') },
   ],
+  chapters: [{ name: 'settings', order: 66 }],
   navigation: [
     {
       name: 'settings',
