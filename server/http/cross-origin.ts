@@ -1,5 +1,7 @@
-import type { Config } from '../config.ts'
+import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
+
+type Config = Program['config']
 
 /** Lets the pages of the sites that were set ask this server, as Fetch's cross-origin requests have it; their browsers ask before (`OPTIONS`) whether they may. */
 export function answerOtherSites(app: App, config: Config): void {

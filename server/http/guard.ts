@@ -1,8 +1,10 @@
 import { AppError } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
 import { isAllowedSite } from './cross-origin.ts'
+
+type Config = Program['config']
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
 /** The routes of the web client's page and files. */

@@ -1,7 +1,6 @@
 import type { Call, Need } from '@dossier/contract'
 import { settingsCalls } from '@dossier/contract/settings/settings'
 import type { FastifyReply } from 'fastify'
-import type { Config } from '../config.ts'
 import type { AnsweredCall, Feature } from '../feature/feature.ts'
 import { isProjectNeed } from '../identity/caller.ts'
 import type { Program } from '../scope/program.ts'
@@ -11,6 +10,8 @@ import { clientAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
 import { type Input, readInput } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
+
+type Config = Program['config']
 
 declare module 'fastify' {
   interface FastifyContextConfig {
