@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { expect, test } from 'vitest'
-import { type ConfigFlags, loadConfig } from './config.ts'
+import { type ConfigFlags, loadConfig, unknownInFile } from './config.ts'
 
 function makeHome(settings: string): string {
   const home = mkdtempSync(join(tmpdir(), 'dossier-config-'))
@@ -68,9 +68,48 @@ test('a wrong value is named with its place and the cure', () => {
   expect(failure({ home: '/nowhere' }, { DOSSIER_PROJECT: 'A B' })).toContain('DOSSIER_PROJECT')
 })
 
-test('a config file that is no JSON, or has an unknown setting, is refused', () => {
-  expect(failure({ home: makeHome('{') })).toMatch(/config\.json cannot be read as a JSON object\. Correct it or remove it\./)
-  expect(failure({ home: makeHome('{"prot": 1}') })).toContain('has a setting "prot" that is not known here')
+test('a config file that is no JSON is refused with what is wrong with it and what helps', () => {
+  const told = (text: string) => failure({ home: makeHome(text) })
+  expect(told('{"port": 80, "host": "127')).toMatch(
+    /config\.json cannot be read as a JSON object: it is only half there and ends with ".*127"\. Correct it or remove it/,
+  )
+  expect(told('{')).toContain('it is only half there')
+  expect(told(' ')).toContain('it is empty')
+  expect(told('{\n  port: 80\n}')).toContain('(line 2 column 3)')
+  expect(told('[1]')).toMatch(/as a JSON object\. Correct it or remove it/)
+})
+
+test('what a config file of another version says beside the settings changes nothing and is told', () => {
+  const home = makeHome(
+    '{"prot": 1, "port": 2, "home": "/elsewhere", "tcpListenPort": 3, "defaultProject": "theirs", "bind": "::1"}',
+  )
+  expect(loadConfig({ flags: { home }, env: {} })).toMatchObject({ home, port: 2, project: 'theirs', host: '::1' })
+  expect(unknownInFile(home)).toEqual(['prot', 'home'])
+})
+
+test('a property of the known program is named as it was written', () => {
+  expect(failure({ home: makeHome('{"tcpListenPort": "many"}') })).toMatch(/"tcpListenPort" in .*config\.json is "many"/)
+  expect(failure({ home: '/nowhere', tcpListenPort: '99999' })).toContain('--tcpListenPort is "99999" but must be 65535 or less')
+})
+
+test('each setting of access is refused with what it must be', () => {
+  const told = (flags: ConfigFlags) => failure({ home: '/nowhere', ...flags })
+  expect(told({ cors: '*' })).toContain('--cors is "*" but must be no-cors, or addresses such as https://desk.example')
+  expect(told({ cors: 'https://desk.example/path' })).toContain('without a path')
+  expect(told({ rootHost: 'https://me:secret@desk.example' })).toContain('without a password')
+  expect(told({ previewHost: 'desk.example' })).toContain('must be an address that begins with http://')
+  expect(told({ statusAllowedNets: '10.0.0.0/33' })).toContain('must be networks such as 127.0.0.0/8')
+  expect(told({ protectedUriPrefix: 'api' })).toContain('must be the beginning of a path')
+})
+
+test('lists of sites and networks are read, and an address loses its last slash', () => {
+  const flags = { home: '/nowhere', cors: 'https://a.example, http://b.example:8080', rootHost: 'https://desk.example/dossier/' }
+  expect(loadConfig({ flags, env: {} })).toMatchObject({
+    cors: ['https://a.example', 'http://b.example:8080'],
+    rootHost: 'https://desk.example/dossier',
+    statusAllowedNets: ['127.0.0.0/8', '::1/128'],
+  })
+  expect(loadConfig({ flags: { home: '/nowhere', cors: 'no-cors' }, env: {} }).cors).toEqual([])
 })
 
 test('reads the links of the insights as JSON, and says what is wrong with them', () => {

@@ -8,6 +8,8 @@ export const Settings = z
     mode: z.string(),
     product: z.string(),
     dataDir: z.string(),
+    /** Where whoever reads paths finds `dataDir`; absent: at the same path. */
+    mountedDataDir: z.string().optional(),
     dataPrefix: z.string(),
     defaultProject: z.string(),
     defaultIndex: z.string(),
@@ -97,6 +99,7 @@ export const settingsCalls = {
     path: '/settings',
     headers: AddressHeaders,
     answer: Settings,
+    errors: ['NOT_SIGNED_IN'],
     needs: 'nobody',
     summary: 'What clients must know at their start',
     tags,
@@ -105,6 +108,7 @@ export const settingsCalls = {
     method: 'GET',
     path: '/version',
     answer: Version,
+    errors: ['NOT_SIGNED_IN'],
     needs: 'nobody',
     summary: 'Version of the program',
     tags,
@@ -132,6 +136,7 @@ export const settingsCalls = {
     /** `openmetrics`: lines of text; anything else: JSON. */
     query: z.object({ format: z.string().optional() }),
     answer: { 200: answered, 503: answered, 504: answered },
+    errors: ['FORBIDDEN'],
     needs: 'nobody',
     summary: 'Whether the parts answer: 504 without the engine, 503 without the records',
     tags,

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { useCli } from './testing/use-cli.ts'
 
@@ -74,3 +77,42 @@ it('lets the running server be the doctor, and ends with 1 when a part is ill', 
 })
 
 const answerOf = (hits: object[]) => ({ hits: { total: { value: hits.length, relation: 'eq' }, hits } })
+
+it('takes over a settings file of the known program, and tells what became of each line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-properties-'))
+  const file = join(folder, 'datashare.properties')
+  await writeFile(file, 'defaultProject=leak\nbatchDownloadMaxNbFiles=5\nredisAddress=redis://:hush@redis\n')
+  await serve(() => ({ changed: [] }))
+  const { code, stdout } = await run(['import-settings', file])
+  expect([code, stdout]).toEqual([
+    0,
+    [
+      '   1  defaultProject  taken as project',
+      '   2  batchDownloadMaxNbFiles  taken',
+      '   3  redisAddress  has no meaning here: long work waits in the program itself, and no other service is asked',
+      '2 taken, 1 without meaning here, 0 not understood',
+      '',
+    ].join('\n'),
+  ])
+  expect(cli.calls).toMatchObject([
+    { method: 'PATCH', path: '/api/settings', body: { data: { project: 'leak', batchDownloadMaxNbFiles: '5' } } },
+  ])
+  await writeFile(file, 'tcpListenPort=many\ncolour=blue\n')
+  const wrong = await run(['import-settings', file, '--json', '--try'])
+  expect([wrong.code, JSON.parse(wrong.stdout).lines]).toMatchObject([1, [{ outcome: 'refused' }, { outcome: 'unknown' }]])
+  expect(cli.calls).toHaveLength(1)
+  const missing = await run(['import-settings', join(folder, 'nothing')])
+  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
+})
+
+it('names a wrong setting by the flag that gave it, under the names of the known program too', async () => {
+  for (const [flag, words] of [
+    ['--cors', '--cors is "*" but must be no-cors'],
+    ['--tcpListenPort', '--tcpListenPort is "*" but must be a number'],
+    ['--status-allowed-nets', '--status-allowed-nets is "*" but must be networks'],
+    ['--statusAllowedNets', '--status-allowed-nets is "*" but must be networks'],
+  ] as const) {
+    const { code, stderr } = await run(['serve', flag, '*'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
+  }
+})

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type Client = {
   readonly address: string
   /** Asks and checks the answer; throws AppError with the server's own code and sentence. */
-  ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
+  ask<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
   /** The bytes of an answer as they come; throws like `ask`. */
   download(path: string): Promise<ReadableStream<Uint8Array>>
 }

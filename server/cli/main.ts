@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander'
-import { type ConfigInput, loadConfig } from '../config.ts'
+import { type ConfigFlags, type ConfigInput, loadConfig, settingFlags } from '../config.ts'
 import { backup, backupActions } from './backup.ts'
 import { batchSearches } from './batch-searches.ts'
 import { verifyCards } from './cards.ts'
@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { disk } from './disk.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
+import { importSettings } from './import-settings.ts'
 import { type IndexFlags, indexFolder } from './index-folder.ts'
 import { models } from './models.ts'
 import type { NamesFlags } from './names/command.ts'
@@ -47,7 +48,9 @@ type Flags = {
   name?: string
   replace?: boolean
   free?: boolean
-} & IndexFlags &
+  try?: boolean
+} & ConfigFlags &
+  IndexFlags &
   SearchesFlags &
   NamesFlags &
   TranslationFlags &
@@ -74,9 +77,16 @@ export async function runCli(args: string[], signal: AbortSignal, streams: Strea
   }
 }
 
-function inputOf({ home, project, port, memory, open }: Flags): ConfigInput {
+function inputOf(flags: Flags): ConfigInput {
   // commander gives `open: true` where the flag is absent: only "no" was given by the user.
-  return { flags: { home, project, port, memory, open: open === false ? false : undefined } }
+  return { flags: { ...flags, open: flags.open === true ? undefined : flags.open } }
+}
+
+/** Every setting can be given to the server, under our name or that of the known program; the guide lists them. */
+function addSettingFlags(command: Command): Command {
+  for (const flag of settingFlags.filter((each) => command.options.every(({ long }) => long !== each)))
+    command.addOption(new Option(`${flag} <value>`).hideHelp())
+  return command
 }
 
 type Run = (flags: Flags, command: (context: Context) => Promise<number>) => Promise<void>
@@ -106,7 +116,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
   const keep = new Option('--keep-passwords', 'keep with each document the password that opened it')
   const versions = new Option('--keep-versions', 'keep what was read of files of this folder when they change, from now on')
   const noVersions = new Option('--no-keep-versions', 'keep it no longer')
-  add('serve', 'start the server; with a folder, index it too')
+  const serveCommand = add('serve', 'start the server; with a folder, index it too')
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
     .option('--no-open', 'do not open a browser')
@@ -117,6 +127,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .addOption(versions)
     .addOption(noVersions)
     .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder, flags)))
+  addSettingFlags(serveCommand)
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
     .option('--ocr', 'read pictures and scanned pages too, behind the texts')
@@ -234,6 +245,10 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
   add('disk', 'tell what the home takes of its disk, and what of that can be freed')
     .option('--free', 'free it: what can be made again, old logs, records that a restore put aside')
     .action((flags: Flags) => run(flags, (context) => disk(context, flags.free === true)))
+  add('import-settings', 'take over the settings file of the known program, and tell what became of each line')
+    .argument('<file>', 'the file: a property on each line, as in datashare.properties')
+    .option('--try', 'only tell; nothing is changed')
+    .action((file: string, flags: Flags) => run(flags, (context) => importSettings(context, file, flags.try === true)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

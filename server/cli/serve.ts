@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError, isUnfinished, Task } from '@dossier/contract'
 import { z } from 'zod'
+import { unknownInFile } from '../config.ts'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
@@ -34,6 +35,8 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
     terminal.line(`  home     ${config.home}`)
     terminal.line(`  project  ${config.project}`)
     terminal.line(path === undefined ? `  ${server.doing}` : `  indexing ${formatPath(path)}`)
+    for (const name of unknownInFile(config.home))
+      terminal.note(`config.json of the home says "${name}", which is no setting and changes nothing.`)
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
     const client = createClient(server.address, signal)

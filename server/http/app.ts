@@ -6,6 +6,7 @@ import type { App } from './app-type.ts'
 import { parseBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import { sendCookies } from './cookies.ts'
+import { answerOtherSites } from './cross-origin.ts'
 import { answerFaults, readFault, sendFault } from './faults.ts'
 import { guardAgainstOtherSites } from './guard.ts'
 import { answerMissing } from './missing.ts'
@@ -32,7 +33,8 @@ export async function buildApp({ program, features, webFolder, logger }: AppPart
     frameworkErrors: (error, request, reply) => sendFault(request, reply, readFault(error)),
   })
   sendSecurityHeaders(app)
-  guardAgainstOtherSites(app, [program.config.host, ...program.config.hostNames])
+  guardAgainstOtherSites(app, program.config)
+  answerOtherSites(app, program.config)
   sendCookies(app, program.identity)
   parseBodies(app)
   answerFaults(app, program.checksAnswers)

@@ -1,6 +1,10 @@
 import { AppError } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
+import { isAllowedSite } from './cross-origin.ts'
+
+type Config = Program['config']
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
 /** The routes of the web client's page and files. */
@@ -9,22 +13,24 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Keeps other web sites out, since in local mode whoever reaches the server is the user: the `Host` must be one of ours (a foreign name
- * that resolves to this machine is DNS rebinding), and no request may come from another origin, except that a link from elsewhere may
- * open a page. Throws AppError FOREIGN_HOST.
+ * that resolves to this machine is DNS rebinding), and no request may come from another origin, except from the
+ * sites that were set, and that a link from elsewhere may open a page. Throws AppError FOREIGN_HOST.
  */
-export function guardAgainstOtherSites(app: App, names: string[]): void {
-  const known = new Set([...loopbackNames, ...names.map(asHostName)])
+export function guardAgainstOtherSites(app: App, config: Config): void {
+  // The settings may change while the server runs, but not the address that it listens on.
+  const own = [...loopbackNames, asHostName(config.host)]
   app.addHook('onRequest', async (request) => {
     const host = request.headers.host ?? ''
-    if (!known.has(hostNameOf(host)))
+    const name = hostNameOf(host)
+    if (!own.includes(name) && !config.hostNames.some((each) => asHostName(each) === name))
       throw new AppError('FOREIGN_HOST', { message: `The host ${JSON.stringify(host)} is not known here` })
-    if (comesFromElsewhere(request, host)) throw new AppError('FOREIGN_HOST')
+    if (comesFromElsewhere(request, host, config)) throw new AppError('FOREIGN_HOST')
   })
 }
 
-function comesFromElsewhere(request: FastifyRequest, host: string): boolean {
+function comesFromElsewhere(request: FastifyRequest, host: string, config: Config): boolean {
   const { origin } = request.headers
-  if (origin !== undefined) return !isSameHost(origin, host)
+  if (origin !== undefined) return !isSameHost(origin, host) && !isAllowedSite(config, origin)
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
   return !isPage(request) || !safeMethods.includes(request.method)

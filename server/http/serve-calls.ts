@@ -1,13 +1,17 @@
-import type { Call } from '@dossier/contract'
+import type { Call, Need } from '@dossier/contract'
+import { settingsCalls } from '@dossier/contract/settings/settings'
 import type { FastifyReply } from 'fastify'
 import type { AnsweredCall, Feature } from '../feature/feature.ts'
 import { isProjectNeed } from '../identity/caller.ts'
 import type { Program } from '../scope/program.ts'
 import { openScope, requireNeed } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
+import { clientAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
 import { type Input, readInput } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
+
+type Config = Program['config']
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +26,7 @@ export function serveCalls(app: App, program: Program, features: Feature[]): voi
 }
 
 function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): void {
-  const { method, path, needs: need, refused } = call
+  const { method, path, refused } = call
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: path,
@@ -30,14 +34,28 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
     config: { call },
     handler: async (request, reply) => {
       const caller = await program.identity.identify({ headers: request.headers })
+      const need = neededFor(call, program.config)
       // Before any of the request's input is read.
       requireNeed(caller, need)
       const input = readInput(call, request)
       const projects = projectsOf(call, input)
-      const scope = await openScope(program, caller, { projects, need, signal: untilGone(reply), ...(refused && { refused }) })
+      const from = clientAddress(request, program.config)
+      const scope = await openScope(program, caller, {
+        projects,
+        need,
+        from,
+        signal: untilGone(reply),
+        ...(refused && { refused }),
+      })
       return sendAnswer(reply, call, await handle({ scope, ...input }), program.checksAnswers)
     },
   })
+}
+
+/** What is open to everybody needs somebody below the protected beginning of addresses; the status has its own rule there, by networks. */
+function neededFor({ needs, path }: Call, { protectedUriPrefix }: Config): Need {
+  const isProtected = path.startsWith(protectedUriPrefix) && path !== settingsCalls.status.path
+  return needs === 'nobody' && isProtected ? 'user' : needs
 }
 
 /** The projects that a call names: one, or several where its schema made a list of them. */

@@ -21,6 +21,8 @@ export type Scope = {
   /** The project of those who name none. */
   defaultProject: string
   log: Log
+  /** The IP address that the request comes from; absent where none does, such as for a task. */
+  from: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
   /** Opens the scope of (other) projects for the same caller. Throws as `openScope`. */
@@ -30,7 +32,7 @@ export type Scope = {
 /** What somebody hears who lacks a right: the contract's rules differ by call. */
 export type Refused = Extract<ErrorCode, 'FORBIDDEN' | 'PROJECT_NOT_FOUND' | 'INDEX_NOT_GRANTED'>
 
-export type ScopeRequest = { projects: string[]; need: Need; refused?: Refused; signal: AbortSignal }
+export type ScopeRequest = { projects: string[]; need: Need; refused?: Refused; from?: string | undefined; signal: AbortSignal }
 
 /**
  * Opens what a caller may touch.
@@ -40,11 +42,11 @@ export type ScopeRequest = { projects: string[]; need: Need; refused?: Refused; 
  * exist and would have been granted.
  */
 export async function openScope(program: Program, caller: Caller | undefined, request: ScopeRequest): Promise<Scope> {
-  const { projects, need, refused = 'FORBIDDEN', signal } = request
+  const { projects, need, refused = 'FORBIDDEN' } = request
   requireNeed(caller, need)
-  if (caller === undefined) return scopeOf(program, nobody, [], signal)
+  if (caller === undefined) return scopeOf(program, nobody, { ...request, projects: [] })
   if (isProjectNeed(need)) for (const project of projects) await checkProject(program, caller, { project, need, refused })
-  return scopeOf(program, caller, projects, signal)
+  return scopeOf(program, caller, request)
 }
 
 /** What can be told of a caller before it is known of which projects they ask. Throws AppError NOT_SIGNED_IN or FORBIDDEN. */
@@ -60,6 +62,11 @@ function requireAdmin(caller: Caller): void {
 
 const noSchemes = {}
 const notConfirmable = 'sign in with a page that can confirm it'
+
+/** Whether somebody is signed in. */
+export function isSignedIn(caller: Caller): boolean {
+  return caller !== nobody
+}
 
 /** Who is not signed in, for calls that need nobody. */
 const nobody: Caller = {
@@ -84,10 +91,10 @@ function refuse(code: Refused, project: string): AppError {
   return new AppError(code, { message: `There is no project "${project}"${forWhom}`, project })
 }
 
-function scopeOf(program: Program, caller: Caller, projects: string[], signal: AbortSignal): Scope {
+function scopeOf(program: Program, caller: Caller, { projects, from, signal }: ScopeRequest): Scope {
   const { records, engine, identity, ...surroundings } = program
   const within: Scope['within'] = (others, need, refused) =>
-    openScope(program, caller, { projects: others, need, signal, ...(refused && { refused }) })
+    openScope(program, caller, { projects: others, need, from, signal, ...(refused && { refused }) })
   const { defaultProject, log } = program
   const missingConfirmation: Surroundings['missingConfirmation'] = (credentials) =>
     identity.missingConfirmation ? identity.missingConfirmation(credentials) : notConfirmable
@@ -100,6 +107,7 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
     program: { ...surroundings, signInSchemes: identity.schemes ?? noSchemes, missingConfirmation },
     defaultProject,
     log,
+    from,
     signal,
     within,
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig, settingNames } from '../config.ts'
 import { openTestApp } from '../http/test-app.ts'
 import { headerIdentity } from '../http/testing/callers.ts'
 import type { Program } from '../scope/program.ts'
@@ -18,7 +18,7 @@ async function open(changes: Partial<Program> = {}) {
   close = async () => {
     await app.close()
   }
-  const send = async (method: 'GET' | 'PATCH', url: string, payload?: object) => {
+  const send = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
     const headers = { host: 'localhost', 'x-caller': 'local' }
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
@@ -105,7 +105,10 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
     batchDownloadMaxNbFiles: 5,
     nonsense: 'x',
     dataPrefix: '/other/',
-    port: '1',
+    home: '/elsewhere',
+    port: '99999',
+    dataDir: 'documents',
+    cors: '*',
     batchDownloadMaxSize: '100 MB',
     batchThrottleMilliseconds: '',
     batchDownloadEncrypt: 'perhaps',
@@ -115,7 +118,10 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
   for (const words of [
     '"nonsense" is not a known setting.',
     '"dataPrefix" cannot be changed here',
-    '"port" is not a known setting.',
+    '"home" is not a known setting.',
+    '"port" is "99999" but must be 65535 or less',
+    '"dataDir" is "documents" but must be a whole path',
+    '"cors" is "*" but must be no-cors',
     '"batchDownloadMaxSize" is "100 MB" but must be a whole number with K, M or G behind it',
     '"batchThrottleMilliseconds" is "" but must not be empty',
     '"batchDownloadEncrypt" is "perhaps" but must be true or false',
@@ -127,6 +133,10 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
     batchThrottleMilliseconds: 'empty',
     batchDownloadEncrypt: 'yesNo',
     batchSearchScroll: 'duration',
+    port: 'most',
+    'port.limit': 65_535,
+    dataDir: 'folder',
+    cors: 'sites',
   })
   await expect(file()).rejects.toThrow('ENOENT')
   expect(context.config.batchDownloadMaxNbFiles).toBe(10_000)
@@ -170,4 +180,62 @@ test('many changes at the same time are all kept', async () => {
   const names = ['batchDownloadMaxNbFiles', 'batchSearchMaxNbQueries', 'batchSearchMaxNbResults', 'batchThrottleMilliseconds']
   await Promise.all(names.map((name) => patch({ [name]: 7 })))
   expect(await file()).toEqual(Object.fromEntries(names.map((name) => [name, 7])))
+})
+
+test('every setting of the schema is listed and explained, and the file of another version is told and cleaned', async () => {
+  const { context, send, patch, file } = await open()
+  await writeFile(context.layout.config, '{"old": {"x": 1}, "tcpListenPort": 81}')
+  const { body } = await send('GET', '/api/local/settings')
+  expect(body.settings.map(({ name }: { name: string }) => name).toSorted()).toEqual(settingNames.toSorted())
+  expect(body.unknown).toEqual(['old'])
+  expect(await patch({ old: null })).toMatchObject({ status: 200, body: { changed: [{ name: 'old', after: null }] } })
+  expect(await file()).toEqual({ tcpListenPort: 81 })
+})
+
+test('what needs a restart is kept for the next start, under our name', async () => {
+  const { context, patch, listed, file } = await open()
+  await writeFile(context.layout.config, '{"tcpListenPort": 81}')
+  const inForce = context.config.port
+  expect((await patch({ tcpListenPort: '82', memory: '2g' })).body.changed).toMatchObject([
+    { name: 'port', before: '81', after: '82' },
+    { name: 'memory', after: '2048' },
+  ])
+  expect(await file()).toEqual({ port: 82, memory: 2048 })
+  expect(context.config.port).toBe(inForce)
+  expect(await listed('port')).toMatchObject({ value: String(inForce), next: '82', needsRestart: true })
+  expect((await patch({ port: 82, memory: '2048' })).body).toEqual({ changed: [] })
+})
+
+test('an empty text takes away what nobody needs to give', async () => {
+  const { context, patch, file } = await open()
+  await patch({ rootHost: 'https://desk.example/', dataDir: '/data' })
+  expect([context.config.rootHost, context.config.dataDir]).toEqual(['https://desk.example', '/data'])
+  await patch({ rootHost: '', dataDir: '' })
+  expect([context.config.rootHost, context.config.dataDir, await file()]).toEqual([undefined, undefined, {}])
+})
+
+test('of two browsers the second hears what the first has changed, and loses nothing', async () => {
+  const { send, file } = await open()
+  const save = (data: object, expected: object) => send('PATCH', '/api/settings', { data, expected })
+  const seen = { batchDownloadMaxNbFiles: '10000', batchSearchMaxTimeSeconds: '60' }
+  await save({ batchDownloadMaxNbFiles: '5' }, { batchDownloadMaxNbFiles: seen.batchDownloadMaxNbFiles })
+  const { status, body } = await save({ batchDownloadMaxNbFiles: '7', batchSearchMaxTimeSeconds: '90' }, seen)
+  expect([status, body.error, body.facts]).toEqual([
+    409,
+    expect.stringContaining('Somebody else has changed "batchDownloadMaxNbFiles" meanwhile'),
+    expect.objectContaining({ 'batchDownloadMaxNbFiles.now': '5' }),
+  ])
+  expect(await file()).toEqual({ batchDownloadMaxNbFiles: 5 })
+  // Another key disturbs nobody.
+  await save({ batchSearchMaxTimeSeconds: '90' }, { batchSearchMaxTimeSeconds: '60' })
+  expect(await file()).toEqual({ batchDownloadMaxNbFiles: 5, batchSearchMaxTimeSeconds: 90 })
+})
+
+test('values are judged before they are saved', async () => {
+  const { send, file } = await open()
+  const { body } = await send('POST', '/api/local/settings/check', {
+    data: { port: 'x', cors: 'https://a.example', memory: '1' },
+  })
+  expect(body.faults).toMatchObject([{ name: 'port' }, { name: 'memory', fault: 'least', limit: 256 }])
+  await expect(file()).rejects.toThrow('ENOENT')
 })

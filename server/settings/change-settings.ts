@@ -1,113 +1,136 @@
 import { AppError } from '@dossier/contract'
 import {
-  type ChangeableSetting,
   type ChangedSettings,
-  limitFact,
+  nowFact,
+  type SettingFacts,
+  type SettingName,
   type SettingsChange,
 } from '@dossier/contract/settings/settings-list'
-import { ConfigSchema, defaultSettings } from '../config.ts'
+import { defaultSettings } from '../config.ts'
+import { isRenamed, renamedProperties } from '../known-properties.ts'
 import type { Scope } from '../scope/scope.ts'
-import { isChangeable } from './changeable.ts'
 import { readConfigFile, writeConfigFile } from './config-file.ts'
 import { describeSettings } from './describe-settings.ts'
-import { listSettings } from './list-settings.ts'
-import { valueFault } from './value-fault.ts'
+import { isStronger, listSettings } from './list-settings.ts'
+import { settingFacts, settingText } from './setting-facts.ts'
+import { describeFaults, parsedSetting, readWanted, type Wanted } from './wanted-settings.ts'
 
 type Headers = Parameters<typeof describeSettings>[1]
-type Wanted = { name: ChangeableSetting; value: string | null }
-
-/** Of a wrong value, which may be long. */
-const mostShown = 200
+type Known = Partial<Record<string, SettingFacts>>
+type Values = Record<string, unknown>
 
 /** Two changes at the same time would lose one of them. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes settings in the file of the home and, where nothing is stronger, in the running program, the worker's too. What is as it was is left alone, so that clients may send all that they know.
- * Throws AppError BAD_REQUEST that names each setting that is unknown, cannot be changed here or is wrong: nothing is changed then; CONFLICT, DISK_FULL, FORBIDDEN for the file.
+ * Changes settings in the file of the home and, where nothing is stronger and no restart is needed, in the running program, the worker's too. What is as it was is left alone, so that clients may
+ * send all that they know. Throws AppError BAD_REQUEST that names each setting that is unknown, cannot be changed here or is wrong, CONFLICT where somebody else has changed one meanwhile:
+ * nothing is changed then; CONFLICT, DISK_FULL, FORBIDDEN for the file.
  */
-export function changeSettings(scope: Scope, { data }: SettingsChange, headers: Headers): Promise<ChangedSettings> {
-  const change = last.then(() => changeNow(scope, data, headers))
-  last = change.catch(() => {})
-  return change
+export function changeSettings(scope: Scope, change: SettingsChange, headers: Headers): Promise<ChangedSettings> {
+  const done = last.then(() => changeNow(scope, change, headers))
+  last = done.catch(() => {})
+  return done
 }
 
-async function changeNow(scope: Scope, data: SettingsChange['data'], headers: Headers): Promise<ChangedSettings> {
+async function changeNow(scope: Scope, change: SettingsChange, headers: Headers): Promise<ChangedSettings> {
   const { program } = scope
-  const { config, layout } = program
-  const wanted = await check(scope, data, headers)
-  const values = await readConfigFile(layout.config)
-  const before = byName(listSettings(program))
-  const changes = wanted.filter(({ name, value }) => isChange(before[name], value))
-  for (const { name, value } of changes) {
-    if (value === null) delete values[name]
-    else values[name] = parsed(name, value)
-  }
-  if (changes.length === 0) return { changed: [] }
-  await writeConfigFile(layout.config, values)
-  const after = byName(listSettings(program))
-  const isWeaker = (name: ChangeableSetting) => ['flag', 'environment'].includes(after[name]?.source ?? '')
-  const inForce = changes.filter(({ name }) => !isWeaker(name))
-  Object.assign(
-    config,
-    Object.fromEntries(inForce.map(({ name, value }) => [name, value === null ? defaultSettings[name] : parsed(name, value)])),
+  const values = await readConfigFile(program.layout.config)
+  const before = byName(program)
+  const { wanted, unknown } = await check(scope, change, { headers, values })
+  refuseStale(before, change.expected ?? {})
+  const changes = wanted.filter((each) => isChange(before[each.name], each.value))
+  if (changes.length === 0 && unknown.length === 0) return { changed: [] }
+  await writeConfigFile(program.layout.config, changedValues(values, changes, unknown))
+  const after = byName(program)
+  putInForce(
+    program,
+    changes.filter(({ name }) => !isStronger(after[name]?.source ?? 'default')),
   )
-  if (inForce.length > 0) program.tellConfig()
   const changed = changes.map(({ name }) => ({
     name,
     before: before[name]?.inFile ?? null,
     after: after[name]?.inFile ?? null,
-    strongerPlace: isWeaker(name) ? (after[name]?.place ?? null) : null,
+    strongerPlace: isStronger(after[name]?.source ?? 'default') ? (after[name]?.place ?? null) : null,
   }))
-  program.log.info({ event: 'settings changed', settings: changed.map(({ name }) => name) })
-  return { changed }
+  const removed = unknown.map((name) => ({ name, before: String(values[name]), after: null, strongerPlace: null }))
+  program.log.info({ event: 'settings changed', settings: [...changed, ...removed].map(({ name }) => name) })
+  return { changed: [...changed, ...removed] }
 }
 
-type Listed = ReturnType<typeof listSettings>['settings'][number]
-
-function byName({ settings }: ReturnType<typeof listSettings>): Partial<Record<ChangeableSetting, Listed>> {
-  return Object.fromEntries(settings.map((setting) => [setting.name, setting]))
+function byName(program: Scope['program']): Known {
+  return Object.fromEntries(listSettings(program).settings.map((setting) => [setting.name, setting]))
 }
 
 /**
- * Whether a value is new: it is not in force, or where something stronger than the file is in force, not in the file either. A file that was edited by hand
- * since the start holds what is not in force yet.
+ * Whether a value is new: it is not in force, or not what comes into force at the next start. A file that was edited by hand since the start holds what is not in force yet.
  */
-function isChange(known: Listed | undefined, value: string | null): boolean {
+function isChange(known: SettingFacts | undefined, value: string | null): boolean {
   if (!known) return true
-  const isStronger = known.source === 'flag' || known.source === 'environment'
-  if (value === null) return known.inFile !== null || (!isStronger && known.value !== known.default)
-  return value !== known.value && (!isStronger || value !== known.inFile)
+  const { inFile, needsRestart } = known
+  if (value === null) return inFile !== null || (!isStronger(known.source) && !needsRestart && known.value !== known.default)
+  const text = textOf(known.name, value)
+  if (isStronger(known.source)) return text !== known.value && text !== inFile
+  return needsRestart ? text !== known.next : text !== known.value
 }
 
-/** What is to be changed, in the form in which it is kept. */
-async function check(scope: Scope, data: SettingsChange['data'], headers: Headers): Promise<Wanted[]> {
-  const told = new Map<string, string>(Object.entries(await describeSettings(scope, headers)))
-  const faults: string[] = []
-  const facts: Record<string, string | number> = {}
-  const wanted: Wanted[] = []
-  for (const [name, value] of Object.entries(data)) {
-    if (isChangeable(name)) {
-      const wrong = value === null ? undefined : valueFault(name, value)
-      if (!wrong) {
-        wanted.push({ name, value: value === null ? null : String(parsed(name, value)) })
-        continue
-      }
-      faults.push(`"${name}" is ${JSON.stringify(value).slice(0, mostShown)} but ${wrong.reason}.`)
-      facts[name] = wrong.fault
-      if (wrong.limit !== undefined) facts[limitFact(name)] = wrong.limit
-    } else if (!told.has(name)) {
-      faults.push(`"${name}" is not a known setting.`)
-    } else if (told.get(name) !== String(value)) {
-      faults.push(
-        `"${name}" cannot be changed here: it is set in ${scope.program.layout.config}, by a flag or by an environment variable.`,
-      )
-    }
+/** The value in the one form in which it is told: `2g` of memory is `2048`. */
+function textOf(name: SettingName, value: string): string {
+  return settingText({ [name]: parsedSetting(name, value) }, name)
+}
+
+/** What the file is to say: under our names, and without what was unknown in it and is to go. */
+function changedValues(values: Values, changes: Wanted[], unknown: string[]): Values {
+  const gone = new Set<string>(unknown)
+  for (const { name } of changes) {
+    gone.add(name)
+    for (const [other, ours] of Object.entries(renamedProperties)) if (ours === name) gone.add(other)
   }
-  if (faults.length === 0) return wanted
-  throw new AppError('BAD_REQUEST', { ...facts, message: faults.join(' ') })
+  const kept = Object.entries(values).filter(([name]) => !gone.has(name))
+  const said = changes.flatMap(({ name, value }) => (value === null ? [] : [[name, parsedSetting(name, value)] as const]))
+  return Object.fromEntries([...kept, ...said])
 }
 
-function parsed(name: ChangeableSetting, value: string | number | boolean): unknown {
-  return ConfigSchema.shape[name].parse(String(value).trim())
+function putInForce({ config, tellConfig }: Scope['program'], changes: Wanted[]): void {
+  const now = changes.filter(({ name }) => !settingFacts[name].needsRestart)
+  const defaults: Partial<Record<SettingName, unknown>> = defaultSettings
+  const values = now.map(({ name, value }) => [name, value === null ? defaults[name] : parsedSetting(name, value)])
+  Object.assign(config, Object.fromEntries(values))
+  if (now.length > 0) tellConfig()
+}
+
+/** Throws AppError CONFLICT where a setting is no more what whoever changes it has seen, with what it is now. */
+function refuseStale(known: Known, expected: Record<string, string>): void {
+  const stale = Object.entries(expected).flatMap(([name, seen]) => {
+    const now = known[name]
+    return now && now.next !== seen ? [now] : []
+  })
+  if (stale.length === 0) return
+  const facts = Object.fromEntries(stale.map(({ name, next }) => [nowFact(name), next]))
+  const names = stale.map(({ name }) => `"${name}"`).join(', ')
+  throw new AppError('CONFLICT', {
+    ...facts,
+    message: `Somebody else has changed ${names} meanwhile. Look at what is there now, then save again.`,
+  })
+}
+
+type Around = { headers: Headers; values: Values }
+
+/** What is to be changed, and what is to be taken out of the file although it is no setting. */
+async function check(scope: Scope, { data, expected }: SettingsChange, { headers, values }: Around) {
+  const told = new Map<string, string | undefined>(Object.entries(await describeSettings(scope, headers)))
+  // Whoever says what they have seen of a setting means to change it; others send back what they were told.
+  const isTold = (name: string) => expected?.[name] === undefined && data[name] !== null && told.get(name) === String(data[name])
+  const isUnknownInFile = (name: string) => data[name] === null && Object.hasOwn(values, name) && !isRenamed(name)
+  const { wanted, faults, others } = readWanted(data)
+  const strange = others.filter((name) => !isTold(name) && !isUnknownInFile(name))
+  const { facts, sentences } = describeFaults(faults.filter(({ said }) => !isTold(said)))
+  const faultsOfNames = strange.map((name) =>
+    told.has(name)
+      ? `"${name}" cannot be changed here: it is set by a flag, by an environment variable, or not at all.`
+      : `"${name}" is not a known setting.`,
+  )
+  const all = [...sentences, ...faultsOfNames]
+  if (all.length > 0) throw new AppError('BAD_REQUEST', { ...facts, message: all.join(' ') })
+  return { wanted: wanted.filter(({ said }) => !isTold(said)), unknown: others.filter(isUnknownInFile) }
 }

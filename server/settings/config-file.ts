@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
+import { notAnObject } from '../config.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
@@ -13,7 +14,7 @@ export async function readConfigFile(file: string): Promise<Record<string, unkno
   try {
     return Values.parse(JSON.parse(text))
   } catch (cause) {
-    throw new AppError('CONFLICT', { message: `${file} cannot be read as a JSON object. Correct it or remove it.` }, { cause })
+    throw new AppError('CONFLICT', { message: notAnObject(file, text, cause) }, { cause })
   }
 }
 

@@ -4,8 +4,8 @@ import { searchPrefix } from '@dossier/contract/search/search'
 import type { Settings, settingsCalls } from '@dossier/contract/settings/settings'
 import { findDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
-import { changeableTexts } from './changeable.ts'
-import { ownAddress } from './own-address.ts'
+import { requestAddress } from './own-address.ts'
+import { settingText } from './setting-facts.ts'
 
 type Headers = HeadersOf<typeof settingsCalls.settings>
 
@@ -18,6 +18,7 @@ export async function describeSettings(
     mode: 'LOCAL',
     product: 'dossier',
     dataDir: await findDataFolder(records, config.dataDir),
+    ...(config.mountedDataDir !== undefined && { mountedDataDir: config.mountedDataDir }),
     dataPrefix: defaults.dataPrefix,
     defaultProject: config.project,
     // Each project has one index, by its own name.
@@ -27,15 +28,24 @@ export async function describeSettings(
     pathSeparator: sep,
     tcpListenPort: String(config.port),
     bind: config.host,
-    protectedUriPrefix: '/api/',
-    cors: 'no-cors',
+    protectedUriPrefix: config.protectedUriPrefix,
+    cors: settingText(config, 'cors'),
     ocr: 'false',
     queueType: 'MEMORY',
     'search.maxWindowSize': String(limits.resultWindow),
-    ...changeableTexts(config),
-    // Ours, by the name under which the client knows us.
-    previewHost: ownAddress(config, headers),
+    batchDownloadMaxNbFiles: settingText(config, 'batchDownloadMaxNbFiles'),
+    batchDownloadMaxSize: config.batchDownloadMaxSize,
+    batchDownloadTimeToLive: settingText(config, 'batchDownloadTimeToLive'),
+    batchDownloadEncrypt: settingText(config, 'batchDownloadEncrypt'),
+    batchDownloadDiskLimit: config.batchDownloadDiskLimit,
+    batchSearchMaxTimeSeconds: settingText(config, 'batchSearchMaxTimeSeconds'),
+    batchSearchScroll: config.batchSearchScroll,
+    batchThrottleMilliseconds: settingText(config, 'batchThrottleMilliseconds'),
+    batchSearchMaxNbQueries: settingText(config, 'batchSearchMaxNbQueries'),
+    batchSearchMaxNbResults: settingText(config, 'batchSearchMaxNbResults'),
+    // Ours unless another is set, by the name under which the client knows us.
+    previewHost: config.previewHost ?? requestAddress(config, headers),
     widgetTextDefaultContent: config.widgetTextDefaultContent ?? '',
-    links: JSON.stringify(config.links),
+    links: settingText(config, 'links'),
   }
 }

@@ -3,8 +3,13 @@ import type { Scope } from '../scope/scope.ts'
 type Config = Scope['program']['config']
 type Headers = { host?: string | undefined; 'x-forwarded-proto'?: string | undefined }
 
-/** The address of this server as whoever asks knows it. */
+/** The address of this server in what leaves it, such as links in tables: the one that was set, else the one that whoever asks knows. */
 export function ownAddress(config: Config, headers: Headers): string {
+  return config.rootHost ?? requestAddress(config, headers)
+}
+
+/** The address of this server as whoever asks knows it. */
+export function requestAddress(config: Config, headers: Headers): string {
   return `${schemeOf(config, headers)}://${headers.host ?? `${config.host}:${config.port}`}`
 }
 

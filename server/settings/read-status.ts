@@ -1,6 +1,15 @@
+import { isIP } from 'node:net'
 import type { Status } from '@dossier/contract/settings/settings'
-import type { Scope } from '../scope/scope.ts'
+import { networkOf } from '../config-schema.ts'
+import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { countOpenTasks } from '../tasks/list.ts'
+
+/** Whether whoever asks may know how the program is: everybody who is signed in, and programs that watch it from networks that were set. */
+export function mayAskStatus({ caller, from, program }: Scope): boolean {
+  if (isSignedIn(caller)) return true
+  const family = isIP(from ?? '') === 6 ? 'ipv6' : 'ipv4'
+  return from !== undefined && program.config.statusAllowedNets.some((each) => networkOf(each)?.check(from, family))
+}
 
 /** Whether records and engine answer. */
 export async function readStatus(scope: Scope): Promise<Status> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Config, ConfigSchema } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigSchema } from '../config-schema.ts'
 
 /** How changed settings go from the server to the worker: one line of its standard input. */
 const Line = z.strictObject({ config: ConfigSchema })

@@ -8,7 +8,7 @@ const { visit } = useBrowser()
 
 describe.each(fewLooks)('backups at $width px in $theme', (looks) => {
   it('are made, checked and removed by keyboard, and refused where they would be lost or in the way', async () => {
-    const page = await visit('/settings', looks)
+    const page = await visit('/settings/snapshots', looks)
     const card = page.getByRole('region', { name: 'Backups' })
     const folder = card.getByRole('textbox', { name: 'Folder' })
     await folder.fill('/nowhere/at/all')
@@ -23,10 +23,14 @@ describe.each(fewLooks)('backups at $width px in $theme', (looks) => {
     await row.getByText('Restore it').press('Enter')
     await row.getByText(/^npx dossier backup restore/).waitFor()
     await lookAt(page, `backups-${looks.width}-${looks.theme}`)
+    await page.evaluate(() => {
+      location.hash = '#/settings/disk'
+    })
     const disk = page.getByRole('region', { name: 'Disk' })
     await disk.getByText('Records: what was read and written').waitFor()
     await disk.scrollIntoViewIfNeeded()
     await lookAt(page, `disk-${looks.width}-${looks.theme}`)
+    await page.goBack()
     const path = await row.locator('bdi').first().innerText()
     expect(await readdir(path)).toContain('records.sqlite')
     await row.getByRole('button', { name: /^Remove:/ }).press('Enter')

@@ -83,7 +83,7 @@ describe.each(fewLooks)('at $width px in $theme', (look) => {
     ['languages', ready],
     ['no-languages', none],
   ])('the languages of OCR among the settings: %s', async (screen, setup) => {
-    const page = await visitWith('/settings', look, { '**/api/local/ocr': setup })
+    const page = await visitWith('/settings/languages', look, { '**/api/local/ocr': setup })
     const card = page.getByRole('heading', { name: 'Text in pictures (OCR)' })
     await card.scrollIntoViewIfNeeded()
     await lookAt(page, name(screen))
@@ -117,7 +117,7 @@ describe.each(['fr', 'es', 'ja'])('in %s', (locale) => {
   it('the form, the settings and the ledger are no wider than a phone', async () => {
     for (const [screen, address] of [
       ['form', '/tasks/indexing?state=encrypted'],
-      ['settings', '/settings'],
+      ['settings', '/settings/languages'],
     ] as const) {
       const page = await visitWith(address, { width: 390, locale }, { '**/api/local/ocr': ready })
       // Those of the form only: that of a folder's watch, which stands in a list, would switch it on.

@@ -45,7 +45,7 @@ describe('the first visit', () => {
   })
 
   it('gives way to the language that is chosen', async () => {
-    const page = await visit('/settings', { locale: 'es-ES' })
+    const page = await visit('/settings/appearance', { locale: 'es-ES' })
     await page.getByRole('combobox', { name: 'Idioma' }).first().selectOption('ja')
     await expect.poll(() => languageOf(page)).toBe('ja')
     await page.reload()

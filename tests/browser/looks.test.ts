@@ -17,7 +17,9 @@ const screens: [name: string, address: string][] = [
   ['history', '/user-history/document'],
   ['insights', '/insights'],
   ['tags', `/tags?index=${project}`],
-  ['settings', '/settings'],
+  ['settings', '/settings/general'],
+  ['settings-languages', '/settings/languages'],
+  ['settings-keyboard', '/settings/keyboard'],
   ['guide', '/docs/search-with-operators'],
   ['error', '/nowhere'],
 ]

@@ -24,7 +24,11 @@ const addresses: [address: string, lands: RegExp, title: string][] = [
   ['/search/history', /^\/search\/history$/, 'History - Dossier'],
   ['/search/saved', /^\/search\/saved$/, 'Saved searches - Dossier'],
   ['/docs/search-with-operators', /^\/docs\/search-with-operators$/, 'Dossier'],
-  ['/settings', /^\/settings$/, 'Settings - Dossier'],
+  ['/settings', /^\/settings$/, 'General - Settings - Dossier'],
+  ...['general', 'appearance', 'languages', 'snapshots', 'plugins', 'extensions', 'api'].map(
+    (page): (typeof addresses)[number] => [`/settings/${page}`, new RegExp(`^/settings/${page}$`), 'Settings - Dossier'],
+  ),
+  ['/shortcuts', /^\/settings\/keyboard$/, 'Keyboard - Settings - Dossier'],
   ['/insights', /^\/insights$/, 'Insights - Dossier'],
   ['/login', /^\//, 'Dossier'],
   ['/error', /^\/error$/, 'Error - Dossier'],

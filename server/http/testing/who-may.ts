@@ -288,6 +288,7 @@ export const whoMay: Row[] = [
       'DELETE /api/project',
       'PATCH /api/settings',
       'GET /api/local/settings',
+      'POST /api/local/settings/check',
       'POST /api/task/batchUpdate/index/file',
       'POST /api/task/batchUpdate/index',
       'POST /api/task/batchUpdate/index/*',

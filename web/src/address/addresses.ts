@@ -1,4 +1,5 @@
 import { stringifyAddressSearch } from './address-search.ts'
+import type { SettingsPageName } from './settings-pages.ts'
 
 type DocumentAddress = { index: string; id: string; routing?: string | undefined; search?: Record<string, unknown> }
 
@@ -40,6 +41,7 @@ export const addresses = {
   searchHistory: '/user-history/search',
   savedSearches: '/search/saved',
   settings: '/settings',
+  settingsPage: (page: SettingsPageName) => `/settings/${page}`,
   login: '/login',
   guide: (slug: string) => `/docs/${slug}`,
   /** The document beside the results; `search` preserves the state of the list. */

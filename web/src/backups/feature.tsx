@@ -9,7 +9,7 @@ export const backups = feature({
     {
       name: 'backups',
       order: 17,
-      column: 'second',
+      page: 'snapshots',
       Section: lazy(() => import('./backups-card.tsx').then(({ BackupsCard }) => ({ default: BackupsCard }))),
     },
   ],

@@ -7,7 +7,7 @@ import type { TaskKind } from '../feature/task-kind.ts'
 
 const shared = {
   tab: 'documents',
-  address: () => addresses.settings,
+  address: () => addresses.settingsPage('snapshots'),
   Facts: lazy(() => import('./backup-line.tsx').then(({ BackupLine }) => ({ default: BackupLine }))),
 } as const
 

@@ -8,7 +8,7 @@ export const disk = feature({
     {
       name: 'disk',
       order: 30,
-      column: 'first',
+      page: 'disk',
       Section: lazy(() => import('./disk-card.tsx').then(({ DiskCard }) => ({ default: DiskCard }))),
     },
   ],

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { SettingsPageName } from '../address/settings-pages.ts'
 import type { Right } from '../api/rights.ts'
 import type { Session } from '../api/session.ts'
 
@@ -89,8 +90,8 @@ export type PastSearches = Entry & {
 /** What can be done with the search that is shown, drawn behind its box. */
 export type SearchAction = Entry & { Action: ComponentType<RanSearch> }
 
-/** A card of the settings, in one of the page's two columns. */
-export type SettingsSection = Entry & { column: 'first' | 'second'; Section: ComponentType }
+/** A card on one of the pages of the settings. */
+export type SettingsSection = Entry & { page: SettingsPageName; Section: ComponentType }
 
 /** How many of the twelve columns of the insights a card takes. */
 export type Columns = 3 | 6 | 12

@@ -8,7 +8,7 @@ export const health = feature({
     {
       name: 'health',
       order: 10,
-      column: 'second',
+      page: 'general',
       when: ({ mode }) => mode === 'local',
       Section: lazy(() => import('./health-card.tsx').then(({ HealthCard }) => ({ default: HealthCard }))),
     },

@@ -63,7 +63,7 @@ export const history = feature({
     {
       name: 'history',
       order: 40,
-      column: 'first',
+      page: 'history',
       Section: lazy(() => import('./page/history-card.tsx').then(({ HistoryCard }) => ({ default: HistoryCard }))),
     },
   ],

@@ -36,7 +36,7 @@ export const indexing = feature({
     {
       name: 'documents',
       order: 30,
-      column: 'first',
+      page: 'documents',
       Section: lazy(() => import('./documents-section.tsx').then(({ DocumentsSection }) => ({ default: DocumentsSection }))),
     },
   ],

@@ -9,7 +9,7 @@ export const models = feature({
     {
       name: 'models',
       order: 16,
-      column: 'second',
+      page: 'languages',
       Section: lazy(() => import('./models-card.tsx').then(({ ModelsCard }) => ({ default: ModelsCard }))),
     },
   ],

@@ -13,7 +13,7 @@ export const modelKinds: readonly TaskKind[] = [
     label: msg`Bring a model of a name finder`,
     icon: BrainCircuit,
     subject: ({ args }) => [args?.finder, args?.language].filter(Boolean).join(', ').toLowerCase() || undefined,
-    address: () => addresses.settings,
+    address: () => addresses.settingsPage('languages'),
     Facts: lazy(() => import('./bringing-line.tsx').then(({ BringingLine }) => ({ default: BringingLine }))),
   },
 ]

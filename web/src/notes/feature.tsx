@@ -28,6 +28,6 @@ export const notes = feature({
   documentLines: [{ name: 'folder-notes', order: 20, Line: DocumentNotes }],
   mediaCovers: [{ name: 'sensitive', order: 10, Cover, SmallCover }],
   folderActions: [{ name: 'note', order: 10, Action: FolderButton }],
-  settingsSections: [{ name: 'notes', order: 30, column: 'first', Section }],
+  settingsSections: [{ name: 'notes', order: 30, page: 'documents', Section }],
   chapters: [{ name: 'notes', order: 53, aliases: [] }],
 })

@@ -29,7 +29,7 @@ export const ocr = feature({
     {
       name: 'ocr',
       order: 15,
-      column: 'second',
+      page: 'languages',
       Section: lazy(() => import('./languages-card.tsx').then(({ LanguagesCard }) => ({ default: LanguagesCard }))),
     },
   ],

@@ -22,7 +22,8 @@ export function OcrOption({ choice, onChange }: { choice: OcrChoice; onChange: (
       <p className={styles.hint}>
         {isMissing ? (
           <Trans>
-            No language of pictures can be read on this computer yet: see <a href={hrefOf(addresses.settings)}>Settings</a>.
+            No language of pictures can be read on this computer yet: see{' '}
+            <a href={hrefOf(addresses.settingsPage('languages'))}>Settings</a>.
           </Trans>
         ) : (
           <Trans>Texts come first; then pages without text are read, a second or so each. It can be stopped at any time.</Trans>

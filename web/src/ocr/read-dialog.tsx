@@ -90,7 +90,8 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
         {isMissing && (
           <p>
             <Trans>
-              No language of pictures can be read on this computer yet: see <a href={hrefOf(addresses.settings)}>Settings</a>.
+              No language of pictures can be read on this computer yet: see{' '}
+              <a href={hrefOf(addresses.settingsPage('languages'))}>Settings</a>.
             </Trans>
           </p>
         )}

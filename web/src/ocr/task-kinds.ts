@@ -33,7 +33,7 @@ export const ocrKinds: readonly TaskKind[] = [
     label: msg`Bring a language of OCR`,
     icon: Languages,
     subject: ({ args, properties }) => textIn(properties?.language) ?? textIn(args?.language),
-    address: () => addresses.settings,
+    address: () => addresses.settingsPage('languages'),
     Facts: BringingLine,
   },
 ]

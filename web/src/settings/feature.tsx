@@ -7,7 +7,11 @@ import { feature } from '../feature/feature.ts'
 /** Choices and facts; features add sections. */
 export const settings = feature({
   name: 'settings',
-  routes: [{ path: addresses.settings, Screen: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage') }],
+  routes: [
+    { path: '/settings/{-$page}', Screen: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage') },
+    { path: '/shortcuts', redirectTo: () => addresses.settingsPage('keyboard') },
+  ],
+  chapters: [{ name: 'settings', order: 66 }],
   navigation: [
     {
       name: 'settings',
@@ -15,7 +19,7 @@ export const settings = feature({
       label: msg`Settings`,
       icon: Settings,
       address: addresses.settings,
-      isCurrent: (path) => path === addresses.settings,
+      isCurrent: (path) => path.startsWith(addresses.settings),
     },
   ],
 })

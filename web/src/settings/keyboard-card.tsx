@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { KeySheet } from '../shell/key-sheet.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
@@ -19,6 +20,7 @@ export function KeyboardCard() {
       >
         <Trans>Single letters are commands, such as j and k for the next and previous document</Trans>
       </Switch>
+      <KeySheet />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { settingsCalls } from '@dossier/contract/settings/settings'
-import { changeableSettings } from '@dossier/contract/settings/settings-list'
+import { settingNames } from '@dossier/contract/settings/settings-list'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
@@ -29,9 +29,9 @@ export function ServerCard() {
   )
 }
 
-/** Those that can be changed have a card of their own. */
+/** Those that are settings of ours have a card of their own. */
 function fixedFacts(settings: object): [string, unknown][] {
-  return Object.entries(settings).filter(([name]) => !changeableSettings.some((each) => each === name))
+  return Object.entries(settings).filter(([name]) => !settingNames.some((each) => each === name))
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useSession } from '../../api/session.ts'
+import { mountedPath } from '../../document-facts/mounted-path.ts'
 import type { OpenDocument } from '../../feature/document-slots.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -12,6 +14,7 @@ type Props = Pick<OpenDocument, 'document' | 'place' | 'query'> & { onClose: () 
 /** What a reader hands on of a document: links to it, its id, its path. Links open for whoever may read the project on this server. */
 export function ShareDialog({ document, place, query, onClose }: Props) {
   const { t } = useLingui()
+  const { settings } = useSession()
   const search = query === '' ? {} : { q: query }
   const rows = [
     { label: t`Link to this document`, value: linkTo(addresses.documentPage({ ...place, search: {} })) },
@@ -21,7 +24,7 @@ export function ShareDialog({ document, place, query, onClose }: Props) {
     },
     { label: t`Link to it beside the results`, value: linkTo(addresses.document({ ...place, search })) },
     { label: t`Document ID`, value: document._id },
-    { label: t`Path`, value: document._source.path ?? '' },
+    { label: t`Path`, value: mountedPath(document._source.path ?? '', settings) },
   ]
   return (
     <Dialog title={t`Share this document`} onClose={onClose} size="large">

@@ -21,7 +21,9 @@ export function useSettingsChange() {
     await reread()
   }
   return useMutation({
-    mutationFn: (news: NewSettings) => changeSettings(news),
+    mutationFn: ({ news, seen }: { news: NewSettings; seen: Record<string, string> }) => changeSettings(news, seen),
+    // Somebody else may have changed one of them.
+    onError: reread,
     onSuccess: async (done) => {
       const stronger = done.changed.flatMap(({ strongerPlace }) => strongerPlace ?? []).join(', ')
       const action = { label: t`Undo`, run: () => void takeBack(done) }

@@ -1,0 +1,181 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name or an IP address')
+
+/** As the contract writes it, and clients read it. */
+const byteSize = z.string().regex(/^[1-9]\d{0,8}[KMG]$/, 'must be a whole number with K, M or G behind it, such as 100M or 20G')
+
+const LinkSchema = z.strictObject({
+  label: z.string().min(1).max(200),
+  href: z.url({ protocol: /^https?$/, error: 'must have addresses that begin with http:// or https://' }).max(2_000),
+  description: z.string().max(1_000).optional(),
+  /** The heading of the list that it stands in. */
+  group: z.string().min(1).max(200).optional(),
+})
+
+/** Where a server is: without a path's end, a query or a password. */
+const serverAddress = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine(isServerAddress, 'must be an address that begins with http:// or https://, without a password, a query or a fragment')
+
+/** Of a site, as browsers send it with requests. */
+const origin = z
+  .string()
+  .max(2_000)
+  .refine(
+    isOrigin,
+    'must be no-cors, or addresses such as https://desk.example without a path; * would open everything to every site',
+  )
+
+const network = z
+  .string()
+  .max(100)
+  .refine((text) => networkOf(text) !== undefined, 'must be networks such as 127.0.0.0/8, ::1/128 or a single IP address')
+
+/** Every setting of the program with its default: flags, environment and `config.json` are all read by this one schema. */
+export const ConfigSchema = z.strictObject({
+  /** The folder of records, index and logs. */
+  home: z.string().min(1),
+  /** 0 takes any free port. */
+  port: z.coerce.number('must be a number').int('must be whole').min(0, 'must be 0 or more').max(65_535, 'must be 65535 or less'),
+  /** The address that is listened on. */
+  host: hostName,
+  /** More names that requests may carry in `Host`, beside localhost and the loopback addresses. */
+  hostNames: z.preprocess(splitList, z.array(hostName)),
+  /** Whether `X-Forwarded-Proto` is believed: where a proxy of ours, that writes it itself, is the only way to the server. */
+  trustProxy: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** The address under which others know this server, for links in files that leave it; absent: that of each request. */
+  rootHost: serverAddress.optional(),
+  /** Where clients fetch pictures of documents; absent: from this server. Our own screens always ask this server. */
+  previewHost: serverAddress.optional(),
+  /** The sites whose pages may ask this server; none: `no-cors`. */
+  cors: z.preprocess(readOrigins, z.array(origin)),
+  /** From which networks `/api/status` is answered to somebody who is not signed in. */
+  statusAllowedNets: z.preprocess(splitList, z.array(network)),
+  /** What begins with this is answered to nobody who is not signed in; what needs a right needs it wherever it is. */
+  protectedUriPrefix: z
+    .string()
+    .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be the beginning of a path, with / at both ends, such as /api/'),
+  /** The project that is searched and filled when none is named. */
+  project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
+  /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
+  dataDir: z.string().min(1).optional(),
+  /** Where whoever reads paths finds the data folder, if they know it by another path than the program does. */
+  mountedDataDir: z.string().min(1).optional(),
+  /** What programs that read files, find names or draw may take together beside the server, in MB. */
+  memory: z.preprocess(
+    readMegabytes,
+    z.int('must be megabytes, such as 2000, or gigabytes, such as 2g').min(256, 'must be 256 MB or more'),
+  ),
+  /** Whether files and pages are read one at a time while the machine runs on its battery. */
+  slowOnBattery: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** Whether a task may bring a model of a name finder that it misses, where its client asks for that (`syncModels`, as clients of the contract always do). */
+  modelDownload: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** Batch downloads: how many files an archive has at most, and of how many bytes these are; what is beyond is named in its manifest. */
+  batchDownloadMaxNbFiles: z.coerce.number('must be a number').int('must be whole').min(1, 'must be 1 or more'),
+  batchDownloadMaxSize: byteSize,
+  /** For how many hours an archive is kept. */
+  batchDownloadTimeToLive: z.coerce
+    .number('must be a number of hours')
+    .int('must be whole hours')
+    .min(1, 'must be 1 hour or more'),
+  /** Whether each archive is encrypted, also where nobody asks for it. */
+  batchDownloadEncrypt: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** What all archives take together at most. */
+  batchDownloadDiskLimit: byteSize,
+  /** Batch searches: for how many seconds a query may be searched before it is told to be too slow; the others go on. */
+  batchSearchMaxTimeSeconds: z.coerce
+    .number('must be a number of seconds')
+    .int('must be whole seconds')
+    .min(1, 'must be 1 second or more')
+    .max(100_000, 'must be 100000 seconds or less'),
+  /** For how many milliseconds they rest after each query, so that others have the machine. */
+  batchThrottleMilliseconds: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be whole milliseconds')
+    .min(0, 'must be 0 or more')
+    .max(60_000, 'must be 60000 milliseconds or less'),
+  /** For how long a scroll is kept open, as other servers of the contract have it: nothing is scrolled here, so that it is accepted and changes nothing. */
+  batchSearchScroll: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(?:ms|s|m|h)$/, 'must be a whole number with ms, s, m or h behind it, such as 60000ms'),
+  /** How many queries a list has at most. */
+  batchSearchMaxNbQueries: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .max(1_000_000, 'must be 1000000 or less'),
+  /** How many hits of each query are kept; counts are exact beyond it. */
+  batchSearchMaxNbResults: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .max(100_000, 'must be 100000 or less'),
+  /** The first card of the insights, as text or simple HTML; absent: words of our own. */
+  widgetTextDefaultContent: z.string().max(20_000, 'must have 20000 characters or fewer').optional(),
+  /** Links to other sites on the insights; in the environment and on the command line as JSON. */
+  links: z.preprocess(
+    readJson,
+    z.array(LinkSchema, 'must be a list of {"label", "href", "description", "group"}').max(100, 'must have 100 links or fewer'),
+  ),
+  /** Whether a browser is opened at the start. */
+  open: z.preprocess(readBoolean, z.boolean('must be true or false')),
+})
+function splitList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** `2000`, `2000m` and `2g` as megabytes. */
+function readMegabytes(value: unknown): unknown {
+  const [, amount, unit = 'm'] = /^(\d+(?:\.\d+)?)\s*([mg])?b?$/i.exec(String(value)) ?? []
+  return amount === undefined ? value : Math.floor(Number(amount) * (unit.toLowerCase() === 'g' ? 1_024 : 1))
+}
+
+/** What is no JSON stays as it is: the schema says what is wrong with it. */
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+function readBoolean(value: unknown): unknown {
+  if (value === 'true' || value === '1' || value === 'yes') return true
+  if (value === 'false' || value === '0' || value === 'no') return false
+  return value
+}
+
+function readOrigins(value: unknown): unknown {
+  return value === 'no-cors' ? [] : splitList(value)
+}
+
+function isServerAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return username === '' && password === '' && search === '' && hash === ''
+}
+
+function isOrigin(text: string): boolean {
+  return isServerAddress(text) && new URL(text).origin === text.toLowerCase()
+}
+
+/** The network that a text names, `127.0.0.0/8` or a single address; undefined where it names none. */
+export function networkOf(text: string): BlockList | undefined {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  const most = family === 'ipv6' ? 128 : 32
+  const length = bits === undefined ? most : Number(bits)
+  if (isIP(address) === 0 || length > most) return undefined
+  const list = new BlockList()
+  list.addSubnet(address, length, family)
+  return list
+}

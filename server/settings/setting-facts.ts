@@ -1,0 +1,64 @@
+import { type SettingFault, SettingName, type SettingUnit } from '@dossier/contract/settings/settings-list'
+import type { Config } from '../config.ts'
+import { isRenamed, renamedProperties } from '../known-properties.ts'
+
+type Facts = {
+  unit: SettingUnit
+  /** What is wrong with a value that no limit explains. */
+  fault?: SettingFault
+  /** It is looked up when the program starts, not each time that it is needed. */
+  needsRestart?: true
+  /** Nobody needs to give it: empty is nothing. */
+  isOptional?: true
+  /** The file cannot say it. */
+  isFixed?: true
+  /** Accepted for the sake of other programs only. */
+  hasEffect?: false
+}
+
+/** What is to be known of each setting beside its schema. */
+export const settingFacts: Record<SettingName, Facts> = {
+  project: { unit: 'text', fault: 'project', needsRestart: true },
+  memory: { unit: 'megabytes', fault: 'megabytes', needsRestart: true },
+  slowOnBattery: { unit: 'yesNo', needsRestart: true },
+  open: { unit: 'yesNo', needsRestart: true },
+  home: { unit: 'text', isFixed: true },
+  dataDir: { unit: 'text', fault: 'folder', isOptional: true },
+  mountedDataDir: { unit: 'text', isOptional: true },
+  modelDownload: { unit: 'yesNo' },
+  widgetTextDefaultContent: { unit: 'lines', isOptional: true },
+  links: { unit: 'lines', fault: 'links' },
+  batchDownloadMaxNbFiles: { unit: 'files' },
+  batchDownloadMaxSize: { unit: 'size' },
+  batchDownloadTimeToLive: { unit: 'hours' },
+  batchDownloadEncrypt: { unit: 'yesNo' },
+  batchDownloadDiskLimit: { unit: 'size' },
+  batchSearchMaxTimeSeconds: { unit: 'seconds' },
+  batchThrottleMilliseconds: { unit: 'milliseconds' },
+  batchSearchMaxNbQueries: { unit: 'queries' },
+  batchSearchMaxNbResults: { unit: 'hits' },
+  batchSearchScroll: { unit: 'duration', hasEffect: false },
+  port: { unit: 'number', needsRestart: true },
+  host: { unit: 'text', fault: 'host', needsRestart: true },
+  hostNames: { unit: 'list', fault: 'host', isOptional: true },
+  trustProxy: { unit: 'yesNo' },
+  rootHost: { unit: 'text', fault: 'address', isOptional: true },
+  previewHost: { unit: 'text', fault: 'address', isOptional: true },
+  cors: { unit: 'list', fault: 'sites' },
+  statusAllowedNets: { unit: 'list', fault: 'networks', isOptional: true },
+  protectedUriPrefix: { unit: 'text', fault: 'prefix' },
+}
+
+/** The setting of a name, which may be that of the program whose contract we speak; undefined where there is none. */
+export function settingNamed(name: string): SettingName | undefined {
+  return SettingName.safeParse(isRenamed(name) ? renamedProperties[name] : name).data
+}
+
+/** A value as the wire has it. */
+export function settingText(config: Partial<Config>, name: SettingName): string {
+  const value = config[name]
+  if (value === undefined) return ''
+  if (!Array.isArray(value)) return String(value)
+  if (name === 'links') return JSON.stringify(value)
+  return name === 'cors' && value.length === 0 ? 'no-cors' : value.join(', ')
+}

@@ -1,0 +1,175 @@
+import type { SettingName, SettingSource, SettingUnit } from '@dossier/contract/settings/settings-list'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SettingsPageName } from '../../address/settings-pages.ts'
+
+/** The pages that settings are on. */
+export type ProgramPage = Extract<SettingsPageName, 'general' | 'documents' | 'limits' | 'access'>
+
+/** On which page each setting is, what it is called, and what it does. */
+export const settingWords: Record<SettingName, { page: ProgramPage; label: MessageDescriptor; about: MessageDescriptor }> = {
+  project: {
+    page: 'general',
+    label: msg`Project at the start`,
+    about: msg`The project that is searched and filled where none is named.`,
+  },
+  memory: {
+    page: 'general',
+    label: msg`Memory for readers`,
+    about: msg`What programs that read files, find names or draw may take together beside the server, such as 2048 or 2g.`,
+  },
+  slowOnBattery: {
+    page: 'general',
+    label: msg`Spare the battery`,
+    about: msg`Whether files and pages are read one at a time while this computer runs on its battery.`,
+  },
+  open: {
+    page: 'general',
+    label: msg`Open a browser at the start`,
+    about: msg`Whether this page is opened when the program starts.`,
+  },
+  home: {
+    page: 'general',
+    label: msg`Home folder`,
+    about: msg`The folder of records, index and logs. It is named on the command line or in the environment.`,
+  },
+  widgetTextDefaultContent: {
+    page: 'general',
+    label: msg`First card of the insights`,
+    about: msg`A text of your own, as plain text or simple HTML. Empty: words of the program.`,
+  },
+  links: {
+    page: 'general',
+    label: msg`Links on the insights`,
+    about: msg`Links to other sites, as a list in JSON with label, href, description and group. Nothing is loaded from there.`,
+  },
+  dataDir: {
+    page: 'documents',
+    label: msg`Data folder`,
+    about: msg`The root of the folder tree and of "index everything". Empty: the folder that was indexed last.`,
+  },
+  mountedDataDir: {
+    page: 'documents',
+    label: msg`Data folder as others know it`,
+    about: msg`Where those who read paths find the data folder, if that is another path than the program has. Paths are shown with it.`,
+  },
+  modelDownload: {
+    page: 'documents',
+    label: msg`Let tasks bring models`,
+    about: msg`Whether a task may bring a missing model of a name finder from the network where its client asks for that.`,
+  },
+  batchDownloadMaxNbFiles: {
+    page: 'limits',
+    label: msg`Files in an archive`,
+    about: msg`How many documents a batch download has at most. The others are named in its manifest.`,
+  },
+  batchDownloadMaxSize: {
+    page: 'limits',
+    label: msg`Size of an archive`,
+    about: msg`How large the documents of a batch download are together at most, such as 100M or 2G.`,
+  },
+  batchDownloadTimeToLive: {
+    page: 'limits',
+    label: msg`Time that archives are kept`,
+    about: msg`After so many hours an archive is removed. Those that are there keep the time that they were made with.`,
+  },
+  batchDownloadEncrypt: {
+    page: 'limits',
+    label: msg`Encrypt every archive`,
+    about: msg`Whether batch downloads are encrypted where nobody chooses otherwise.`,
+  },
+  batchDownloadDiskLimit: {
+    page: 'limits',
+    label: msg`Room for all archives`,
+    about: msg`How much all archives together take on the disk at most, such as 20G.`,
+  },
+  batchSearchMaxTimeSeconds: {
+    page: 'limits',
+    label: msg`Time for one query of a list`,
+    about: msg`A query that takes longer is marked as too slow, and the others go on.`,
+  },
+  batchThrottleMilliseconds: {
+    page: 'limits',
+    label: msg`Rest after each query of a list`,
+    about: msg`For machines that others use too: a pause in which batch searches leave the machine to them.`,
+  },
+  batchSearchMaxNbQueries: {
+    page: 'limits',
+    label: msg`Queries in a list`,
+    about: msg`How many queries a batch search has at most.`,
+  },
+  batchSearchMaxNbResults: {
+    page: 'limits',
+    label: msg`Results kept of each query`,
+    about: msg`How many documents are kept of each query of a list. They are counted exactly beyond it.`,
+  },
+  batchSearchScroll: {
+    page: 'limits',
+    label: msg`Scroll of batch searches`,
+    about: msg`Known from other programs. It is accepted and has no effect here: nothing is scrolled.`,
+  },
+  port: {
+    page: 'access',
+    label: msg`Port`,
+    about: msg`Where the program listens. 0 takes any free port.`,
+  },
+  host: {
+    page: 'access',
+    label: msg`Address that is listened on`,
+    about: msg`127.0.0.1: only this computer reaches the program. In local mode whoever reaches it may do everything.`,
+  },
+  hostNames: {
+    page: 'access',
+    label: msg`Names of this server`,
+    about: msg`Further names that requests may come under, with commas between them, such as that of a proxy.`,
+  },
+  trustProxy: {
+    page: 'access',
+    label: msg`Trust the proxy in front`,
+    about: msg`Whether what a proxy says of its clients (X-Forwarded-Proto, X-Forwarded-For) is believed. Only where it is the one way to this server.`,
+  },
+  rootHost: {
+    page: 'access',
+    label: msg`Address of this server`,
+    about: msg`The address that links in tables and files begin with. Empty: the address under which each of them is asked for.`,
+  },
+  previewHost: {
+    page: 'access',
+    label: msg`Server of previews`,
+    about: msg`Where other clients fetch pictures of documents. Empty: here. These screens always ask this server.`,
+  },
+  cors: {
+    page: 'access',
+    label: msg`Sites that may ask this server`,
+    about: msg`The sites whose pages may ask this server, with commas between them, such as https://desk.example; no-cors: none.`,
+  },
+  statusAllowedNets: {
+    page: 'access',
+    label: msg`Networks that may ask for the status`,
+    about: msg`From where /api/status is answered to somebody who is not signed in, as networks with commas between them.`,
+  },
+  protectedUriPrefix: {
+    page: 'access',
+    label: msg`Protected addresses`,
+    about: msg`What begins with this is answered only to those who are signed in. It can close more than /api/, never open it.`,
+  },
+}
+
+/** What stands behind a value; nothing where the value says it. */
+export const unitWords: Partial<Record<SettingUnit, MessageDescriptor>> = {
+  files: msg`files`,
+  hours: msg`hours`,
+  seconds: msg`seconds`,
+  milliseconds: msg`milliseconds`,
+  queries: msg`queries`,
+  hits: msg`documents`,
+  megabytes: msg`MB`,
+}
+
+/** Who says what a setting is. */
+export const sourceWords: Record<SettingSource, MessageDescriptor> = {
+  flag: msg`Command line`,
+  environment: msg`Environment`,
+  file: msg`File`,
+  default: msg`Default`,
+}

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { goTo } from '../address/hash-history.ts'
+import { faultOf } from '../testing/answers.ts'
+import { openPage } from '../testing/open-page.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => ({ status: 503, body: faultOf('RECORDS_DOWN') })
+
+it('says that the settings of the server are not for server mode, and offers what is', async () => {
+  openPage('/settings/general', nothing, 'PROJECT_MEMBER')
+  await screen.findByText('You do not have access to that page in server mode')
+  const links = (await screen.findByRole('navigation', { name: 'Pages of the settings' })).querySelectorAll('a')
+  expect([...links].map(({ textContent }) => textContent)).not.toContain('General')
+  goTo('/settings')
+  await screen.findByRole('region', { name: 'Documents' })
+})
+
+it('says that keys are not for local mode, and that an empty page is empty', async () => {
+  openPage('/settings/api', nothing)
+  await screen.findByText('You do not have access to that page in local mode')
+  goTo('/settings/plugins')
+  await screen.findByText('There is nothing on this page yet.')
+})
+
+it('has an error page for what is no page', async () => {
+  openPage('/settings/nonsense', nothing)
+  await screen.findByText('There is no such page')
+})
