@@ -2233,6 +2233,9 @@ function callsOf(caller: Caller) {
       /** How many documents that a query finds in these projects, joined by commas, could not be searched, by state of the ledger and reason */
       inScope: (given: { params: { indices: ProjectName }; body: ScopeBody; signal?: AbortSignal }) =>
         caller.json<BlindSpots>('POST', '/api/local/blind-spots/:indices', given),
+      /** Which documents that could not be searched are likely to hold what a search looks for, by their names and neighbours, the likeliest 50 */
+      likely: (given: { params: { indices: ProjectName }; body: LikelyBody; signal?: AbortSignal }) =>
+        caller.json<LikelySpots>('POST', '/api/local/blind-spots/:indices/likely', given),
     },
     searchExport: {
       /** All that a search finds as CSV, lines of JSON or a workbook, in its order, as a stream */
@@ -4430,6 +4433,23 @@ export type BlindSpots = {
 }
 
 export type ScopeBody = { query: Record<string, unknown> }
+
+export type LikelyBody = { query: Record<string, unknown>; within: Record<string, unknown> }
+
+export type LikelySpots = {
+  examined: number
+  total: number
+  items: {
+    index: string
+    id: string
+    routing: string
+    path: string
+    state: 'indexed-in-part' | 'encrypted' | 'damaged' | 'timed-out' | 'unsupported' | 'failed'
+    signs: LikelySign[]
+  }[]
+}
+
+export type LikelySign = { kind: 'words' } | { kind: 'folder' | 'file' | 'thread' | 'month'; found: number; documents: number }
 
 export type DownloadOptions = {
   project?: string | null
