@@ -21,6 +21,7 @@ const checks = {
   lock: [...npm, 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'],
   rooms: [process.execPath, join(root, 'scripts', 'check-rooms.mjs')],
   messages: [process.execPath, join(root, 'scripts', 'check-messages.mjs')],
+  client: [process.execPath, join(root, 'scripts', 'build-client.mjs'), '--check'],
   docs: [process.execPath, join(root, 'scripts', 'check-docs.mjs')],
   'rust-rooms': [process.execPath, join(root, 'scripts', 'check-rust-rooms.mjs')],
   'rust-format': ['cargo', 'fmt', '--check', '--manifest-path', 'engine-tantivy/Cargo.toml'],

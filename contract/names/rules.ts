@@ -31,7 +31,7 @@ export const NamePart = z
     // No schema of the description says so: the sentence stands alone.
     params: { code: 'BAD_REQUEST' },
   })
-  .meta({ id: 'NamePart' })
+  .meta({ id: 'NamePart', examples: [{ spelling: 'J. Marlow' }] })
 export type NamePart = z.infer<typeof NamePart>
 
 /** A reversible rule on the names of a project: by whom, and since when (`2023-05-15T10:00:00.000+00:00`). */

@@ -58,7 +58,7 @@ export const ReadFirst = z
     // No schema of the description says so: the sentence stands alone.
     params: { code: 'BAD_REQUEST' },
   })
-  .meta({ id: 'ReadFirst' })
+  .meta({ id: 'ReadFirst', examples: [{ project: 'local-datashare', name: 'contract' }] })
 export type ReadFirst = z.infer<typeof ReadFirst>
 
 /** A task that is no longer there: its id leads nowhere. */

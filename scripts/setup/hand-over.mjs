@@ -46,6 +46,11 @@ async function runHere(args) {
   }
   for (const name of stopSignals) process.on(name, () => ask(name))
   watchParents(() => ask('SIGHUP'))
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+    // Whoever reads has seen enough, as "head" has.
+    if (code === undefined) ask('SIGPIPE')
+  })
   const { runCli } = await import(pathToFileURL(join(builtFolder, 'server', serverMain)).href)
   return runCli(args, stop.signal)
 }

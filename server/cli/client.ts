@@ -1,14 +1,22 @@
 import { AppError, type ErrorCode, errors } from '@dossier/contract'
 import { z } from 'zod'
 
+/** What a call can begin with. */
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof methods)[number]
+
 /** Calls the server of a home over HTTP, like any other client. */
 export type Client = {
   readonly address: string
   /** Asks and checks the answer; throws AppError with the server's own code and sentence. */
-  ask<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
+  ask<T>(method: Method, path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
+  /** The answer as it comes; throws like `ask`. */
+  request(method: Method, path: string, content?: Content): Promise<Response>
   /** The bytes of an answer as they come; throws like `ask`. */
   download(path: string): Promise<ReadableStream<Uint8Array>>
 }
+
+type Content = { body?: string | FormData; headers?: Record<string, string> }
 
 const Fault = z.object({
   code: z.string().optional(),
@@ -18,28 +26,35 @@ const Fault = z.object({
 
 /** A client of the server at this address; its calls end with the signal. */
 export function createClient(address: string, signal: AbortSignal): Client {
+  const request = async (method: Method, path: string, content: Content = {}) => {
+    const response = await send(`${address}${path}`, { method, signal, ...content })
+    if (!response.ok) throw readFault(response.status, await response.text())
+    return response
+  }
   return {
     address,
+    request,
     ask: async (method, path, shape, body) => {
-      const response = await send(`${address}${path}`, method, body, signal)
-      const text = await response.text()
-      if (!response.ok) throw readFault(response.status, text)
+      const text = await (await request(method, path, jsonContent(body))).text()
       return shape.parse(text === '' ? undefined : JSON.parse(text))
     },
     download: async (path) => {
-      const response = await send(`${address}${path}`, 'GET', undefined, signal)
-      if (!response.ok || !response.body) throw readFault(response.status, await response.text())
+      const response = await request('GET', path)
+      if (!response.body) throw readFault(response.status, '')
       return response.body
     },
   }
 }
 
-async function send(url: string, method: string, body: unknown, signal: AbortSignal): Promise<Response> {
-  const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+function jsonContent(body: unknown): Content {
+  return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   try {
-    return await fetch(url, { method, signal, ...content })
+    return await fetch(url, init)
   } catch (error) {
-    signal.throwIfAborted()
+    init.signal.throwIfAborted()
     const message = `The server at ${new URL(url).origin} does not answer. Look whether it still runs, then try again.`
     throw new AppError('INTERNAL', { message }, { cause: error })
   }

@@ -2,13 +2,19 @@ import { Argument, Command, Option } from 'commander'
 import { type ConfigFlags, type ConfigInput, loadConfig, settingFlags } from '../config.ts'
 import { backup, backupActions } from './backup.ts'
 import { batchSearches } from './batch-searches.ts'
+import { addCallCommands } from './call-commands.ts'
 import { verifyCards } from './cards.ts'
 import type { Context } from './context.ts'
 import { disk } from './disk.ts'
 import { doctor } from './doctor.ts'
+import { addDocumentCommands } from './documents/document-commands.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { importSettings } from './import-settings.ts'
+import { addHelpCommands } from './help/help-commands.ts'
+import { chooseLanguage, type HelpLanguage, languageOption } from './help/language.ts'
 import { type IndexFlags, indexFolder } from './index-folder.ts'
+import { readKnownLine, runKnown } from './known/known.ts'
+import { addMarkCommands } from './marks/mark-commands.ts'
 import { models } from './models.ts'
 import type { NamesFlags } from './names/command.ts'
 import { names } from './names/names.ts'
@@ -18,6 +24,7 @@ import { report } from './report/report.ts'
 import { reportCompare, reportRuns } from './report/report-compare.ts'
 import { reportCustody } from './report/report-custody.ts'
 import { reportVerify } from './report/report-verify.ts'
+import type { Run, SharedFlags } from './run.ts'
 import { search } from './search/search.ts'
 import { type AllFlags, searchAll } from './search/search-all.ts'
 import { searchFormer } from './search/search-former.ts'
@@ -30,12 +37,7 @@ import { unlock } from './unlock.ts'
 import { watch } from './watch.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
-type Flags = {
-  json?: boolean
-  home?: string
-  project?: string
-  port?: string
-  open?: boolean
+type Flags = SharedFlags & {
   from?: string
   size?: string
   verify?: boolean
@@ -63,12 +65,14 @@ type Flags = {
 export async function runCli(args: string[], signal: AbortSignal, streams: Streams = process): Promise<number> {
   const terminal = createTerminal(streams, args.includes('--json'))
   let code: number = exitCodes.done
-  const run = async (flags: Flags, command: (context: Context) => Promise<number>) => {
-    const configInput = inputOf(flags)
+  const start = async (configInput: ConfigInput, command: (context: Context) => Promise<number>) => {
     code = await command({ config: loadConfig(configInput), configInput, terminal, signal })
   }
   try {
-    await createProgram(run, streams).parseAsync(args, { from: 'user' })
+    const known = readKnownLine(args)
+    const run: Run = (flags, command) => start(inputOf(flags), command)
+    if (known) await start({ flags: known.flags }, (context) => runKnown(context, known))
+    else await createProgram(run, { streams, language: chooseLanguage(args, process.env) }).parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
     return tellFault(error, terminal, signal)
@@ -89,11 +93,13 @@ function addSettingFlags(command: Command): Command {
   return command
 }
 
-type Run = (flags: Flags, command: (context: Context) => Promise<number>) => Promise<void>
+type Spoken = { streams: Streams; language: HelpLanguage }
 
-function createProgram(run: Run, { stdout, stderr }: Streams): Command {
+/** Every command with its words and options: the one source of the help, of the completion of shells and of the manual page. */
+export function createProgram(run: Run, { streams: { stdout, stderr }, language }: Spoken): Command {
   const program = new Command('dossier')
     .description('Document search for investigative teams')
+    .addOption(languageOption())
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError('(add --help for what is possible)')
@@ -104,6 +110,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
       .addOption(new Option('--json', 'print the result as JSON'))
       .addOption(new Option('--home <folder>', 'the folder of records and index (default ~/.dossier)'))
       .addOption(new Option('--project <name>', 'the project (default local-datashare)'))
+      .addOption(languageOption())
 
   const memory = new Option(
     '--memory <size>',
@@ -225,7 +232,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     )
     .action((words: string[], flags: Flags) => run(flags, (context) => names(context, words, flags)))
   add('cards', 'compare an exported file of cards with the originals')
-    .addArgument(new Argument('<action>', 'verify').choices(['verify']))
+    .addArgument(new Argument('<action>', 'what to do').choices(['verify']))
     .argument('<file>', 'the file, as it was exported as HTML or Markdown')
     .action((_action: string, file: string, flags: Flags) => run(flags, (context) => verifyCards(context, file)))
   add('translations', 'bring translations of texts with "import FILE"; "list", "export FILE" and "remove --into LANGUAGE"')
@@ -249,8 +256,12 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .argument('<file>', 'the file: a property on each line, as in datashare.properties')
     .option('--try', 'only tell; nothing is changed')
     .action((file: string, flags: Flags) => run(flags, (context) => importSettings(context, file, flags.try === true)))
+  addDocumentCommands(add, run)
+  addMarkCommands(add, run)
+  addCallCommands(add, run)
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
+  addHelpCommands(program, stdout, language)
   return program
 }
 

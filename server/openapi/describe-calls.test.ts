@@ -30,15 +30,22 @@ const calls = [
 ]
 
 const described = JSON.parse(JSON.stringify(describeCalls(calls, { key: { type: 'http', scheme: 'bearer' } })))
+const thingExample = { name: 'Harbour contracts', pair: [1, 1] }
 const thing = { $ref: '#/components/schemas/Thing' }
 
 test('describes every parameter by its place, and whether it must be there', () => {
   const { parameters } = described.paths['/api/{project}/things/{rest}'].get
   expect(parameters).toEqual([
-    { name: 'project', in: 'path', required: true, schema: { $ref: '#/components/schemas/ProjectName' } },
-    { name: 'rest', in: 'path', required: true, schema: { type: 'string' } },
+    {
+      name: 'project',
+      in: 'path',
+      required: true,
+      schema: { $ref: '#/components/schemas/ProjectName' },
+      example: 'local-datashare',
+    },
+    { name: 'rest', in: 'path', required: true, schema: { type: 'string' }, example: 'home/jane/Documents' },
     { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 0, maximum: 9 } },
-    { name: 'word', in: 'query', required: true, schema: { type: 'string' } },
+    { name: 'word', in: 'query', required: true, schema: { type: 'string' }, example: 'crane' },
     { name: 'range', in: 'header', required: false, schema: { type: 'string' } },
   ])
 })
@@ -47,7 +54,7 @@ test('describes every answer, and the errors of a status together', () => {
   const { responses } = described.paths['/api/{project}/things/{rest}'].get
   expect(Object.keys(responses)).toEqual(['200', '304', '400', '401', '403', '404', '408', '413', '431', '500', '507'])
   expect(responses['200'].content).toEqual({
-    'application/json': { schema: { type: 'array', items: thing } },
+    'application/json': { schema: { type: 'array', items: thing }, example: [thingExample] },
     'text/csv': { schema: {} },
   })
   expect(responses['304'].content).toBeUndefined()
@@ -57,7 +64,7 @@ test('describes every answer, and the errors of a status together', () => {
 
 test('describes bodies, forms with their files, and the shape of faults', () => {
   const { put, post } = described.paths['/api/thing']
-  expect(put.requestBody).toEqual({ required: true, content: { 'application/json': { schema: thing } } })
+  expect(put.requestBody).toEqual({ required: true, content: { 'application/json': { schema: thing, example: thingExample } } })
   expect(put.responses['400'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ElasticsearchFault' })
   expect(post.requestBody.content['multipart/form-data'].schema.properties).toEqual({
     name: { type: 'string' },

@@ -3,6 +3,7 @@ import { ElasticsearchFault, Fault } from '@dossier/contract/faults'
 import { ProjectName } from '@dossier/contract/projects'
 import type { z } from 'zod'
 import type { SignInSchemes } from '../identity/provider.ts'
+import { exampleOf } from './examples.ts'
 import { type Link, linksOf, type Taking } from './links.ts'
 import { propertiesOf, Schemas } from './schemas.ts'
 
@@ -11,6 +12,7 @@ export function describeCalls(calls: Call[], schemes: SignInSchemes): { openapi:
   const schemas = new Schemas()
   const described = calls.map((call) => ({ call, operation: { ...describeCall(call, schemas), ...securityOf(call, schemes) } }))
   linkAll(described, schemas)
+  for (const { operation } of described) giveExamples(operation, schemas)
   const paths = Array.from(
     Map.groupBy(described, ({ call }) => addressOf(call)),
     ([address, there]) => [
@@ -52,6 +54,17 @@ function linkAll(described: { call: Call; operation: ReturnType<typeof describeC
   }
 }
 
+/** Each parameter that must be there, each body and each answer that succeeded, in JSON, gets an example. */
+function giveExamples({ parameters, requestBody, responses }: ReturnType<typeof describeCall>, { named }: Schemas): void {
+  for (const parameter of parameters)
+    if (parameter.required) parameter.example = exampleOf(parameter.schema, named, { name: parameter.name, isWhole: false })
+  for (const body of Object.values(requestBody?.content ?? {})) body.example = exampleOf(body.schema, named, { isWhole: false })
+  for (const [status, { content }] of Object.entries(responses)) {
+    const answer = status.startsWith('2') ? content?.[json] : undefined
+    if (answer !== undefined) answer.example = exampleOf(answer.schema, named, { isWhole: true })
+  }
+}
+
 /** The parameter of the path that names the project, or several. */
 function projectIn({ path, project = 'params.project' }: Call): string | undefined {
   const [part, name] = project.split('.')
@@ -77,7 +90,7 @@ function describeCall(call: Call, schemas: Schemas) {
   }
 }
 
-function pathParameters(call: Call, schemas: Schemas) {
+function pathParameters(call: Call, schemas: Schemas): Parameter[] {
   const { path, params } = call
   const described = new Map(params && schemas.describeParameters(params).properties)
   const project = projectIn(call)
@@ -97,7 +110,7 @@ function hasPattern(schema: unknown): boolean {
 }
 
 /** `host` is no parameter: HTTP itself sends it with every request. */
-function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, schemas: Schemas) {
+function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, schemas: Schemas): Parameter[] {
   if (schema === undefined) return []
   const { properties, required } = schemas.describeParameters(schema)
   if (place === 'header') properties.delete('host')
@@ -121,7 +134,9 @@ function describeBody(body: NonNullable<Call['body']>, schemas: Schemas): { requ
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
 }
 
-type Content = Record<string, { schema: unknown }>
+type Content = Record<string, { schema: unknown; example?: unknown }>
+
+type Parameter = { name: string; in: string; required: boolean; schema: unknown; example?: unknown }
 
 type Answered = { description: string; content?: Content; links?: Record<string, Link> }
 

@@ -30,11 +30,6 @@ export function readNumber(flag: string, text: string | undefined, most = Number
   throw new AppError('BAD_REQUEST', { message: `${flag} is "${text}" but must be ${range}` })
 }
 
-/** An address of the project's API. */
-export function ofProject({ config }: Pick<Context, 'config'>, path: string): string {
-  return `/api/${encodeURIComponent(config.project)}/${path}`
-}
-
 /** `1 place`, `1,200 places` */
 export function counted(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`

@@ -3,8 +3,9 @@ import { nameCalls } from '@dossier/contract/names/names'
 import type { NameRule, NewNameRule } from '@dossier/contract/names/rules'
 import { exitCodes } from '../fault.ts'
 import { formatPath } from '../format.ts'
+import { ofProject } from '../of-project.ts'
 import { readCategory } from './category.ts'
-import { counted, type NamesCommand, type NamesFlags, ofProject, readNumber } from './command.ts'
+import { counted, type NamesCommand, type NamesFlags, readNumber } from './command.ts'
 
 const pageSize = 1_000
 

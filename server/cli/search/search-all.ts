@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '@dossier/contract'
 import { ExportState, exportForms, usualColumns } from '@dossier/contract/search/search-export'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
 import { formatCount } from '../format.ts'
+import { saveFile } from '../save-file.ts'
 import { openSession } from '../session.ts'
 import { queryOf } from './search.ts'
 
@@ -25,7 +22,7 @@ export async function searchAll(context: Context, query: string, flags: AllFlags
     const file = counted(await session.client.download(`${place}/${id}`), (bytes) =>
       terminal.progress(`${formatCount(Math.round(bytes / 1024))} kB`),
     )
-    await (flags.output === undefined ? print(context, file) : save(flags.output, file, signal))
+    await (flags.output === undefined ? print(context, file) : saveFile(flags.output, file, signal))
     terminal.clear()
     const { rows, leftOut } = await session.client.ask('GET', `${place}/${id}/state`, ExportState)
     terminal.note(
@@ -70,21 +67,4 @@ async function* counted(file: ReadableStream<Uint8Array>, tell: (bytes: number) 
 async function print({ terminal }: Context, file: AsyncIterable<Uint8Array>): Promise<void> {
   const decoder = new TextDecoder()
   for await (const piece of file) await terminal.write(decoder.decode(piece, { stream: true }))
-}
-
-/** What breaks off is no file: nobody shall take it for whole. One that is there already is not overwritten. */
-async function save(path: string, file: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
-  let isOurs = false
-  try {
-    const target = createWriteStream(path, { flags: 'wx' }).once('open', () => {
-      isOurs = true
-    })
-    await pipeline(Readable.from(file), target, { signal })
-  } catch (error) {
-    if (isOurs) await rm(path, { force: true })
-    signal.throwIfAborted()
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    if (!isThere) throw error
-    throw new AppError('CONFLICT', { message: `${path} is there already: name another file` }, { cause: error })
-  }
 }

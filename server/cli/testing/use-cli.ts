@@ -53,7 +53,8 @@ export function useCli() {
             done()
           },
         })
-      const hasHome = args.includes('--home') || args.includes('--help') || args[0] === 'frobnicate'
+      const hasHome =
+        args.includes('--home') || args.includes('--help') || ['frobnicate', 'completion', 'man'].includes(args[0] ?? '')
       const streams = { stdout: stream('stdout'), stderr: stream('stderr') }
       return { code: await runCli(hasHome ? args : [...args, '--home', home], signal, streams), ...printed }
     },

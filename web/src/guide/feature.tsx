@@ -14,6 +14,7 @@ export const guide = feature({
   landing: [{ name: 'how-to-search', order: 20, Part: HowToSearchLink }],
   chapters: [
     { name: 'start', order: 10, aliases: ['faq-table-of-contents'] },
+    { name: 'command-line', order: 68, aliases: [] },
     { name: 'keyboard', order: 70, aliases: ['all-use-keyboard-shortcuts'] },
   ],
 })

@@ -1,0 +1,63 @@
+import { answersOf, type Call, isSchema } from '@dossier/contract'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { features } from '../features.ts'
+import { describeCalls } from './describe-calls.ts'
+
+const Example = z.looseObject({ example: z.unknown().optional() })
+const Operation = z.looseObject({
+  parameters: z.array(Example.extend({ name: z.string(), in: z.string(), required: z.boolean() })),
+  requestBody: z.looseObject({ content: z.record(z.string(), Example) }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), Example).optional() })),
+})
+
+const calls = features.flatMap((feature) => feature.calls.map(({ call }) => call))
+const { paths } = z
+  .looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+  .parse(JSON.parse(JSON.stringify(describeCalls(calls, {}))))
+
+it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s has a request and answers that it allows',
+  (_, call) => {
+    const operation = operationOf(call)
+    const faults = [...requestFaults(call, operation), ...answerFaults(call, operation)]
+    expect(faults).toEqual([])
+  },
+)
+
+function operationOf({ method, path }: Call): z.infer<typeof Operation> {
+  const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
+  const operation = paths[address]?.[method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${method} ${address} is not described`)
+  return operation
+}
+
+function requestFaults({ params, query, body }: Call, { parameters, requestBody }: z.infer<typeof Operation>): string[] {
+  const given = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((each) => each.in === place && each.required)
+        .map(({ name, example }) => [name === 'rest' ? '*' : name, example]),
+    )
+  const content = Object.values(requestBody?.content ?? {})
+  return [
+    ...faultsOf('path', params, given('path')),
+    ...faultsOf('query', query, given('query')),
+    ...(content.every(({ example }) => example !== undefined) ? [] : ['body: no example']),
+    ...(body !== undefined && isSchema(body) ? faultsOf('body', body, content[0]?.example) : []),
+    ...(body !== undefined && 'kind' in body && body.kind === 'form' ? faultsOf('form', body.fields, content[0]?.example) : []),
+  ]
+}
+
+function answerFaults(call: Call, { responses }: z.infer<typeof Operation>): string[] {
+  return answersOf(call).flatMap(({ status, body }) => {
+    const schema = isSchema(body) ? body : body.kind === 'either' ? body.json : undefined
+    const example = responses[status]?.content?.['application/json']?.example
+    return schema === undefined || status >= 300 ? [] : faultsOf(`answer ${status}`, schema, example)
+  })
+}
+
+function faultsOf(what: string, schema: z.ZodType | undefined, value: unknown): string[] {
+  const error = schema?.safeParse(value).error
+  return error === undefined ? [] : [`${what}: ${z.prettifyError(error)} in ${JSON.stringify(value)?.slice(0, 300)}`]
+}

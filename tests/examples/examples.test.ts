@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@dossier/contract/client/calls'
+import { Refusal } from '@dossier/contract/client/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFolder, removeFolders } from '../harness/folders.ts'
+import { untilIndexed } from '../harness/indexing.ts'
+import { type Program, startProgram } from '../harness/program.ts'
+import { root } from '../harness/shared-folder.ts'
+
+let program: Program
+let folder: string
+
+beforeAll(async () => {
+  folder = await makeFolder('examples')
+  const files = join(folder, 'files')
+  mkdirSync(files, { recursive: true })
+  writeFileSync(join(files, 'a.txt'), 'The crane is behind the harbour office.')
+  writeFileSync(join(files, 'b.txt'), 'The crane was sold.')
+  program = await startProgram(join(folder, 'home'), [files])
+  await untilIndexed(program)
+})
+
+afterAll(async () => {
+  await program.stop()
+  await removeFolders()
+})
+
+it('tags what a search finds and saves it as a table, by the script of the documentation', async () => {
+  const table = join(folder, 'results.csv')
+  const script = join(root, 'docs', 'examples', 'tag-and-export.ts')
+  const node = join(root, 'node_modules', '.bin', 'node')
+  const { status, stdout, stderr } = spawnSync(node, [script, program.address, 'crane AND harbour', 'seen', table], {
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('1 documents have the tag "seen" now')
+  expect(readFileSync(table, 'utf8')).toContain('a.txt')
+  expect(readFileSync(table, 'utf8')).not.toContain('b.txt')
+})
+
+it('has a client that tells a refusal by the code of the server, and fills addresses in', async () => {
+  const dossier = createClient({ address: program.address })
+  const tags = await dossier.tag.list({ params: { project: 'local-datashare' }, query: { prefix: 'se' } })
+  expect(tags.items.map(({ label, count }) => ({ label, count }))).toEqual([{ label: 'seen', count: 1 }])
+  const refused = await dossier.project.read({ params: { name: 'no/where?' } }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ status: 404, code: 'PROJECT_NOT_FOUND' })
+})
