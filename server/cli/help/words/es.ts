@@ -127,6 +127,11 @@ export const es: Readonly<Record<string, string>> = {
     'dice cuánto disco ocupan los datos y cuánto se puede liberar',
   'free it: what can be made again, old logs, records that a restore put aside':
     'lo libera: lo que se puede volver a hacer, los registros de actividad antiguos, lo que apartó una restauración',
+  'take over the settings file of the known program, and tell what became of each line':
+    'adopta el archivo de ajustes del programa conocido y dice qué fue de cada línea',
+  'the file: a property on each line, as in datashare.properties':
+    'el archivo: una propiedad en cada línea, como en datashare.properties',
+  'only tell; nothing is changed': 'solo lo dice; no se cambia nada',
   'list projects; "add" one, or "remove" one with everything in it':
     'enumera los proyectos; «add» crea uno, «remove» elimina uno con todo lo que contiene',
   'with add: how it is called on screen': 'con add: cómo se llama en pantalla',

@@ -127,6 +127,11 @@ export const fr: Readonly<Record<string, string>> = {
     'dit la place que prennent les données sur le disque, et ce qui peut être libéré',
   'free it: what can be made again, old logs, records that a restore put aside':
     'la libère : ce qui peut être refait, les anciens journaux, les données mises de côté par une restauration',
+  'take over the settings file of the known program, and tell what became of each line':
+    'reprend le fichier de paramètres du programme connu et dit ce qu’est devenue chaque ligne',
+  'the file: a property on each line, as in datashare.properties':
+    'le fichier : une propriété par ligne, comme dans datashare.properties',
+  'only tell; nothing is changed': 'dit seulement ; rien n’est modifié',
   'list projects; "add" one, or "remove" one with everything in it':
     'liste les projets ; « add » en crée un, « remove » en supprime un avec tout ce qu’il contient',
   'with add: how it is called on screen': 'avec add : son nom à l’écran',

@@ -120,6 +120,11 @@ export const ja: Readonly<Record<string, string>> = {
   'tell what the home takes of its disk, and what of that can be freed': 'データが使うディスクの量と、空けられる量を示す',
   'free it: what can be made again, old logs, records that a restore put aside':
     '空ける: 作り直せるもの、古いログ、復元で脇に移した記録',
+  'take over the settings file of the known program, and tell what became of each line':
+    '既知のプログラムの設定ファイルを引き継ぎ、各行がどうなったかを示す',
+  'the file: a property on each line, as in datashare.properties':
+    'ファイル: datashare.properties のように 1 行に 1 つのプロパティ',
+  'only tell; nothing is changed': '示すだけで、何も変更しない',
   'list projects; "add" one, or "remove" one with everything in it':
     'プロジェクトを一覧する。「add」で作成、「remove」で中身ごと削除',
   'with add: how it is called on screen': 'add とともに: 画面での名前',
