@@ -15,6 +15,8 @@ export const limits = {
   termColours: 4,
   /** A request's body in bytes; ours. */
   bodyBytes: 20 * 1024 * 1024,
+  /** The same of a search; ours: 65,536 ids, as many as a list of `terms` may have, take 6.5 MB. */
+  searchBytes: 8 * 1024 * 1024,
   /** A query string in UTF-16 units; ours: longer ones are refused with BAD_QUERY. */
   queryLength: 100_000,
   /** A pattern of names to leave out, in UTF-16 units; ours: longer ones are refused. */

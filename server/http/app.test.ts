@@ -1,3 +1,4 @@
+import { limits } from '@dossier/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
 
@@ -60,6 +61,12 @@ test('a body over the limit is 413', async () => {
   const payload = `"${'x'.repeat(21 * 1024 * 1024)}"`
   const answer = await ask({ method: 'POST', url: '/api/project/', payload })
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE'])
+})
+
+test('a search that is longer than any list of ids is refused for its length, before it is looked at', async () => {
+  const payload = 'not JSON'.repeat(limits.searchBytes / 8 + 1)
+  const answer = await ask({ method: 'POST', url: '/api/index/search/local-datashare/_search', payload })
+  expect([answer.statusCode, answer.json().error.type]).toEqual([413, 'content_too_long_exception'])
 })
 
 test('a host that is not ours is refused, ours are not', async () => {

@@ -1,12 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { AppError, isSchema } from '@dossier/contract'
+import { promisify } from 'node:util'
+import { AppError, isSchema, limits } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
+import { refuseHeavy } from './heavy-json.ts'
 import { readForm, refuseTooLong } from './read-form.ts'
+import { createTurns } from './turns.ts'
 
-/** Deeper bodies would exhaust the stack of whoever walks them; Elasticsearch's own parser allows 1000, no client goes beyond 30. */
-const maxDepth = 200
+/** Reading a body of so many bytes takes some milliseconds. */
+const longBytes = 256 * 1024
 
 /**
  * Bodies are JSON whatever their content type says, because old clients send JSON as text/plain; no body is undefined, also on GET,
@@ -16,16 +19,20 @@ const maxDepth = 200
 export function parseBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  const turns = createTurns()
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+  const read = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
     const isText = isTextWanted(request)
-    if (bytes.length === 0) return done(null, isText ? '' : undefined)
-    if (!isUtf8(Buffer.from(bytes))) return done(new AppError('BAD_JSON', { message: 'The body is not UTF-8' }), undefined)
+    if (bytes.length === 0) return isText ? '' : undefined
+    refuseLongSearch(request, bytes.length)
+    if (!isUtf8(bytes)) throw new AppError('BAD_JSON', { message: 'The body is not UTF-8' })
+    if (!isText) refuseHeavy(bytes)
     const text = bytes.toString().replace(/^\uFEFF/, '')
-    if (isText) return done(null, text)
-    if (depthOf(text) > maxDepth) return done(new AppError('BAD_JSON', { message: `The body is nested deeper than ${maxDepth}` }))
-    return parseJson(request, text, done)
-  })
+    return isText ? text : promisify(parseJson)(request, text)
+  }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    bytes.length < longBytes ? read(request, bytes) : turns(() => read(request, bytes)),
+  )
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
     const { body: wanted } = request.routeOptions.config.call ?? {}
     if (wanted !== undefined && !isSchema(wanted) && wanted.kind === 'form') return readForm(body, wanted.files)
@@ -35,26 +42,14 @@ export function parseBodies(app: App): void {
   })
 }
 
+/** Refused here, unread but received: a client that is cut off in the middle of sending sees no answer. Throws AppError TOO_LARGE. */
+function refuseLongSearch({ routeOptions }: FastifyRequest, bytes: number): void {
+  if (routeOptions.config.call?.faults !== 'elasticsearch' || bytes <= limits.searchBytes) return
+  const message = `The body has ${bytes} bytes, more than the ${limits.searchBytes} that a search may have`
+  throw new AppError('TOO_LARGE', { message, limit: limits.searchBytes })
+}
+
 function isTextWanted({ routeOptions }: FastifyRequest): boolean {
   const { body } = routeOptions.config.call ?? {}
   return body !== undefined && !isSchema(body) && body.kind === 'text'
-}
-
-/** The deepest nesting of brackets outside strings. */
-function depthOf(json: string): number {
-  let depth = 0
-  let deepest = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const letter = json[at]
-    if (letter === '"') at = endOfString(json, at)
-    else if (letter === '{' || letter === '[') deepest = Math.max(deepest, ++depth)
-    else if (letter === '}' || letter === ']') depth -= 1
-  }
-  return deepest
-}
-
-function endOfString(json: string, start: number): number {
-  let at = start + 1
-  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
-  return at
 }

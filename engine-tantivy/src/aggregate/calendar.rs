@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-const DAY: i64 = 86_400_000;
+pub const DAY: i64 = 86_400_000;
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "camelCase")]

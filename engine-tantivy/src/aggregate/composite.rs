@@ -31,7 +31,10 @@ impl Aggregator<'_> {
         for source in sources {
             values.push(SourceValues::open(source, self.view)?);
         }
-        let mut buckets: Vec<Bucket<Vec<Part>>> = self.combined(&values, docs)?.into_values().collect();
+        let mut buckets: Vec<Bucket<Vec<Part>>> = match values.as_slice() {
+            [only] if aggregations.is_empty() => self.counted(only, docs)?,
+            _ => self.combined(&values, docs)?.into_values().collect(),
+        };
         let compare = |a: &[Part], b: &[Part]| compare(sources, a, b);
         if let Some(after) = after {
             let after = parts_of(after, &values)?;
@@ -49,6 +52,18 @@ impl Aggregator<'_> {
             result["after"] = shown_key(&last.key, &values);
         }
         Ok(result)
+    }
+
+    /// The values of a single source, of which nothing but the counts is wanted.
+    fn counted(&self, source: &SourceValues, docs: &Docs) -> Outcome<Vec<Bucket<Vec<Part>>>> {
+        let mut counts: HashMap<Part, u64> = HashMap::new();
+        for (segment, docs) in docs.iter().enumerate() {
+            for (part, count) in source.counts(self.view, segment, docs)? {
+                *counts.entry(part).or_default() += count;
+            }
+            self.view.deadline.check()?;
+        }
+        Ok(counts.into_iter().map(|(part, count)| Bucket { key: vec![part], count, docs: Vec::new() }).collect())
     }
 
     fn combined(&self, sources: &[SourceValues], docs: &Docs) -> Outcome<HashMap<Vec<Part>, Bucket<Vec<Part>>>> {

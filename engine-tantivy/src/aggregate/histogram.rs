@@ -6,6 +6,7 @@ use std::collections::btree_map::Entry;
 use serde_json::{Value, json};
 
 use super::buckets::Bucket;
+use super::days::Days;
 use super::{Aggregations, Aggregator, Docs};
 use crate::aggregate::calendar::Interval;
 use crate::failure::{Failure, Outcome};
@@ -27,7 +28,8 @@ impl Aggregator<'_> {
         if matches!(dates.interval, Interval::Fixed { fixed_ms } if fixed_ms < 1) {
             return Err(Failure::query("The interval of a date histogram must be above zero"));
         }
-        let mut buckets = self.bucketed(dates.field, docs, dates.missing, |at| dates.interval.start(at))?;
+        let by_day = matches!(dates.interval, Interval::Calendar(_)) && dates.aggregations.is_empty();
+        let mut buckets = self.bucketed(dates.field, docs, (dates.missing, by_day), |at| dates.interval.start(at))?;
         if dates.min_doc_count == 0 {
             self.fill(&mut buckets, docs.len(), |start| dates.interval.next(start))?;
         }
@@ -53,7 +55,7 @@ impl Aggregator<'_> {
             return Err(Failure::query("The interval of a histogram must be above zero"));
         }
         let number = |value: i64| (value as f64 / interval).floor() as i64;
-        let mut buckets = self.bucketed(field, docs, None, number)?;
+        let mut buckets = self.bucketed(field, docs, (None, false), number)?;
         if min_doc_count == 0 {
             self.fill(&mut buckets, docs.len(), |start| start + 1)?;
         }
@@ -64,11 +66,28 @@ impl Aggregator<'_> {
         Ok(json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 }))
     }
 
-    fn bucketed(&self, field: &str, docs: &Docs, missing: Option<i64>, start: impl Fn(i64) -> i64) -> Outcome<Buckets> {
+    /// `by_day`: only the counts are wanted, and no bucket begins within a day.
+    fn bucketed(
+        &self,
+        field: &str,
+        docs: &Docs,
+        (missing, by_day): (Option<i64>, bool),
+        start: impl Fn(i64) -> i64,
+    ) -> Outcome<Buckets> {
         let columns = self.view.columns(field)?;
         let mut buckets = Buckets::new();
         let segments = docs.len();
         for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {
+            self.view.deadline.check()?;
+            if let (FieldColumn::Numbers(dates), true) = (column, by_day)
+                && let Some(days) = Days::of(dates, docs)
+            {
+                let missing = missing.filter(|_| days.without > 0).map(|missing| (missing, days.without));
+                for (at, count) in days.counted().chain(missing) {
+                    self.bucket_at(&mut buckets, start(at), segments)?.count += count;
+                }
+                continue;
+            }
             for doc in docs.iter() {
                 let mut has_value = false;
                 if let FieldColumn::Numbers(numbers) = column {
@@ -81,7 +100,6 @@ impl Aggregator<'_> {
                     self.bucket_at(&mut buckets, start(missing), segments)?.add(segment, *doc);
                 }
             }
-            self.view.deadline.check()?;
         }
         Ok(buckets)
     }

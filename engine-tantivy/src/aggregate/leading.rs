@@ -58,7 +58,7 @@ impl Aggregator<'_> {
                 _ => continue,
             };
             let (mut counts, _) = counts_of(words, docs);
-            picker.strike(words, &mut counts)?;
+            picker.strike(self.view.segment(at).segment_id(), words, &mut counts)?;
             segments.push(Segment::new(at, words, counts, lead));
             self.view.deadline.check()?;
         }

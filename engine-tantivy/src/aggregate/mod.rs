@@ -5,6 +5,7 @@
 mod buckets;
 mod calendar;
 mod composite;
+mod days;
 mod gather;
 mod histogram;
 mod keys;

@@ -2,11 +2,13 @@
 
 use serde::Deserialize;
 use tantivy::columnar::StrColumn;
+use tantivy::index::SegmentId;
 
 use super::keys::{Key, key_of};
 use crate::failure::Outcome;
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
+use crate::found::kept::{Name, kept};
 use crate::patterns::pattern::Pattern;
 
 #[derive(Debug, Deserialize)]
@@ -16,19 +18,21 @@ pub enum Pick {
     Values(Vec<Scalar>),
 }
 
-/// Filters keys by `include` and `exclude`.
-pub struct Picker {
+/// Filters keys of a field by `include` and `exclude`.
+pub struct Picker<'a> {
+    field: &'a str,
     include: Option<Test>,
     exclude: Option<Test>,
 }
 
+#[derive(Debug)]
 enum Test {
     Pattern(Pattern),
     Keys(Vec<Key>),
 }
 
-impl Picker {
-    pub fn new(include: Option<&Pick>, exclude: Option<&Pick>, shape: Shape) -> Outcome<Picker> {
+impl Picker<'_> {
+    pub fn new<'a>(field: &'a str, include: Option<&Pick>, exclude: Option<&Pick>, shape: Shape) -> Outcome<Picker<'a>> {
         let test = |pick: Option<&Pick>| match pick {
             None => Ok(None),
             Some(Pick::Values(values)) => {
@@ -40,18 +44,19 @@ impl Picker {
                 Pattern::regexp(Shape::Keyword, expression, false).map(|pattern| Some(Test::Pattern(pattern)))
             }
         };
-        Ok(Picker { include: test(include)?, exclude: test(exclude)? })
+        Ok(Picker { field, include: test(include)?, exclude: test(exclude)? })
     }
 
-    /// Sets the counts of words that are not wanted to zero; the place of a count is the word's ordinal.
-    pub fn strike(&self, words: &StrColumn, counts: &mut [u32]) -> Outcome<()> {
+    /// Sets the counts of words of a segment that are not wanted to zero; the place of a count is the word's ordinal.
+    pub fn strike(&self, segment: SegmentId, words: &StrColumn, counts: &mut [u32]) -> Outcome<()> {
+        let ordinals = |test| kept(segment, Name::of(&("picked", self.field, test)).as_ref(), || Test::ordinals(test, words));
         if let Some(test) = &self.include {
-            let kept: Vec<(usize, u32)> = test.ordinals(words)?.into_iter().map(|at| (at, counts[at])).collect();
+            let picked: Vec<(usize, u32)> = ordinals(test)?.iter().map(|at| (*at as usize, counts[*at as usize])).collect();
             counts.fill(0);
-            kept.into_iter().for_each(|(at, count)| counts[at] = count);
+            picked.into_iter().for_each(|(at, count)| counts[at] = count);
         }
         if let Some(test) = &self.exclude {
-            test.ordinals(words)?.into_iter().for_each(|at| counts[at] = 0);
+            ordinals(test)?.iter().for_each(|at| counts[*at as usize] = 0);
         }
         Ok(())
     }
@@ -62,19 +67,19 @@ impl Picker {
 }
 
 impl Test {
-    fn ordinals(&self, words: &StrColumn) -> Outcome<Vec<usize>> {
+    fn ordinals(&self, words: &StrColumn) -> Outcome<Vec<u32>> {
         let dictionary = words.dictionary();
         let mut found = Vec::new();
         match self {
             Test::Keys(keys) => {
                 for key in keys {
-                    found.extend(dictionary.term_ord(key.text())?.map(|ordinal| ordinal as usize));
+                    found.extend(dictionary.term_ord(key.text())?.map(|ordinal| ordinal as u32));
                 }
             }
             Test::Pattern(pattern) => {
                 let mut stream = dictionary.search(pattern).into_stream()?;
                 while stream.advance() {
-                    found.push(stream.term_ord() as usize);
+                    found.push(stream.term_ord() as u32);
                 }
             }
         }

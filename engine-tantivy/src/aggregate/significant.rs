@@ -49,7 +49,7 @@ impl Aggregator<'_> {
     pub fn significant(&self, request: &Significant, docs: &Docs) -> Outcome<Value> {
         let columns = self.view.columns(&request.field)?;
         let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
-        let picker = Picker::new(request.include.as_ref(), request.exclude.as_ref(), shape)?;
+        let picker = Picker::new(&request.field, request.include.as_ref(), request.exclude.as_ref(), shape)?;
         let background = self.background(request, &columns)?;
         let (here, everywhere) = (count(docs), background.documents);
         let mut foreground = Tally::default();

@@ -1,13 +1,13 @@
 //! What a composite aggregation takes its values from: columns of the index, or the words of sets.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 use tantivy::DocId;
 use tantivy::columnar::{Column, MonotonicallyMappableToU64};
 
 use crate::failure::Outcome;
-use crate::fields::columns::{FieldColumn, words_of};
+use crate::fields::columns::{FieldColumn, for_each_value, words_of};
 use crate::fields::shape::Shape;
 use crate::query::view::{Side, View};
 use crate::sets::{Lookup, WordSet, in_order, places_of};
@@ -79,6 +79,21 @@ impl<'a> SourceValues<'a> {
             // Named entities have the numbers of their documents, but not their words.
             _ => Ok(None),
         }
+    }
+
+    /// How many of some documents of a segment have each value.
+    pub fn counts(&self, view: View, segment: usize, docs: &[DocId]) -> Outcome<Vec<(Part, u64)>> {
+        let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
+        match self.raws(view, segment, docs)? {
+            Some(Raws::Column(column)) => {
+                for_each_value(&column, docs, |raw| *counts.entry(raw).or_default() += 1);
+            }
+            Some(Raws::Places(places)) => places.iter().flatten().for_each(|at| *counts.entry(*at).or_default() += 1),
+            None => {}
+        }
+        let raws: Vec<u64> = counts.keys().copied().collect();
+        let parts = self.parts(segment, &raws)?;
+        Ok(parts.into_iter().map(|(raw, part)| (part, counts[&raw])).collect())
     }
 
     /// The values behind these raw ones of a segment, which must be ascending and unique.

@@ -61,7 +61,7 @@ impl Aggregator<'_> {
     pub fn terms(&self, request: &TermsRequest, docs: &Docs) -> Outcome<Value> {
         let columns = self.view.columns(&request.field)?;
         let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
-        let picker = Picker::new(request.include.as_ref(), request.exclude.as_ref(), shape)?;
+        let picker = Picker::new(&request.field, request.include.as_ref(), request.exclude.as_ref(), shape)?;
         let missing = request.missing.as_ref().map(|value| key_of(value, shape));
         let leading = match request.lead() {
             Some(lead) => self.leading(lead, request.size, &columns, docs, &picker)?,

@@ -40,8 +40,14 @@ impl FieldColumn {
 /// Values that are read at once.
 const BLOCK: usize = 1024;
 
-/// Calls back with the values of some documents; answers how many documents have none. Where each has exactly one, they are read in blocks.
+/// Calls back with the values of some documents; answers how many documents have none. They are read in blocks where each has exactly one, and where
+/// all documents are asked for and none has several.
 pub fn for_each_value(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut(u64)) -> u64 {
+    if column.get_cardinality() == Cardinality::Optional && docs.len() == column.num_docs() as usize {
+        let values = column.values.num_vals();
+        for_all_rows(column, values, |_, value| take(value));
+        return u64::from(column.num_docs() - values);
+    }
     if column.get_cardinality() != Cardinality::Full {
         let mut without = 0;
         for doc in docs {
@@ -70,11 +76,15 @@ pub fn for_all_documents(column: &Column<u64>, mut take: impl FnMut(DocId, u64))
         (0..max_doc).filter_map(|doc| Some((doc, column.first(doc)?))).for_each(|(doc, value)| take(doc, value));
         return;
     }
+    for_all_rows(column, max_doc, take);
+}
+
+fn for_all_rows(column: &Column<u64>, rows: u32, mut take: impl FnMut(u32, u64)) {
     let mut block = [0; BLOCK];
-    for start in (0..max_doc).step_by(BLOCK) {
-        let values = &mut block[..BLOCK.min((max_doc - start) as usize)];
+    for start in (0..rows).step_by(BLOCK) {
+        let values = &mut block[..BLOCK.min((rows - start) as usize)];
         column.values.get_range(u64::from(start), values);
-        (start..).zip(values).for_each(|(doc, value)| take(doc, *value));
+        (start..).zip(values).for_each(|(row, value)| take(row, *value));
     }
 }
 

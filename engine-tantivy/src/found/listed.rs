@@ -1,10 +1,14 @@
 //! A query that computes all its matches in a segment up front, as those over columns, patterns and fuzzy words do.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
+use tantivy::index::SegmentId;
 use tantivy::query::{EnableScoring, Explanation, Query, Scorer, Weight};
 use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError};
+
+use crate::found::kept::{List, Name, kept};
 
 type Lister = dyn Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync;
 
@@ -14,6 +18,19 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
+    /// Matches the same documents of a segment whenever the name is the same; they are kept for the next time.
+    pub fn kept(
+        name: Option<Name>,
+        docs: impl Fn(&SegmentReader) -> tantivy::Result<Vec<DocId>> + Send + Sync + 'static,
+    ) -> ListQuery {
+        ListQuery::new(move |reader| Ok(Listed::shared(kept(reader.segment_id(), name.as_ref(), || docs(reader))?)))
+    }
+
+    /// Matches documents that are known of each segment.
+    pub fn known(lists: HashMap<SegmentId, List>) -> ListQuery {
+        ListQuery::new(move |reader| Ok(Listed::shared(lists.get(&reader.segment_id()).cloned().unwrap_or_default())))
+    }
+
     pub fn new(list: impl Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync + 'static) -> ListQuery {
         ListQuery { list: Arc::new(list) }
     }
@@ -47,7 +64,7 @@ impl Weight for ListWeight {
 
 /// Matching documents in ascending order; each scores 1 unless scores are given.
 pub struct Listed {
-    docs: Vec<DocId>,
+    docs: List,
     scores: Vec<Score>,
     boost: Score,
     at: usize,
@@ -55,12 +72,16 @@ pub struct Listed {
 
 impl Listed {
     pub fn constant(docs: Vec<DocId>) -> Listed {
+        Listed::shared(Arc::new(docs))
+    }
+
+    fn shared(docs: List) -> Listed {
         Listed { docs, scores: Vec::new(), boost: 1.0, at: 0 }
     }
 
     pub fn scored(found: Vec<(DocId, Score)>) -> Listed {
-        let (docs, scores) = found.into_iter().unzip();
-        Listed { docs, scores, boost: 1.0, at: 0 }
+        let (docs, scores): (Vec<DocId>, Vec<Score>) = found.into_iter().unzip();
+        Listed { docs: Arc::new(docs), scores, boost: 1.0, at: 0 }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Patterns of terms: prefixes, wildcards, regular expressions and fuzzy words as one automaton type, which runs on the term dictionary, on
 //! columns and on the words of a text.
 
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder, SINK_STATE};
@@ -19,6 +20,15 @@ pub struct Pattern {
     /// A literal prefix: the path inside a dynamic field, or the exact part of a fuzzy word.
     prefix: Vec<u8>,
     rest: Rest,
+    /// What the rest was made of.
+    source: String,
+}
+
+/// Two patterns that are shown alike match alike.
+impl fmt::Debug for Pattern {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.debug_tuple("Pattern").field(&self.prefix).field(&self.source).finish()
+    }
 }
 
 enum Rest {
@@ -40,15 +50,17 @@ pub enum State {
 
 impl Pattern {
     pub fn prefix(shape: Shape, text: &str) -> Pattern {
-        Pattern { prefix: normalise(shape, text).into_bytes(), rest: Rest::Anything }
+        Pattern { prefix: normalise(shape, text).into_bytes(), rest: Rest::Anything, source: "anything".into() }
     }
 
     pub fn wildcard(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Pattern> {
-        Ok(Pattern::anywhere(Rest::Regexp(compile_wildcard(shape, pattern, ignore_case)?)))
+        let source = format!("wildcard {shape:?} {ignore_case} {pattern}");
+        Ok(Pattern::anywhere(Rest::Regexp(compile_wildcard(shape, pattern, ignore_case)?), source))
     }
 
     pub fn regexp(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Pattern> {
-        Ok(Pattern::anywhere(Rest::Regexp(compile_regexp(shape, pattern, ignore_case)?)))
+        let source = format!("regexp {shape:?} {ignore_case} {pattern}");
+        Ok(Pattern::anywhere(Rest::Regexp(compile_regexp(shape, pattern, ignore_case)?), source))
     }
 
     pub fn fuzzy(shape: Shape, text: &str, distance: u8, prefix_length: usize) -> Pattern {
@@ -63,11 +75,12 @@ impl Pattern {
             true => Rest::Nothing,
             false => Rest::Fuzzy(levenshtein(distance).build_dfa(&word[at..])),
         };
-        Pattern { prefix: word.as_bytes()[..at].to_vec(), rest }
+        let source = format!("fuzzy {distance} {}", &word[at..]);
+        Pattern { prefix: word.as_bytes()[..at].to_vec(), rest, source }
     }
 
-    fn anywhere(rest: Rest) -> Pattern {
-        Pattern { prefix: Vec::new(), rest }
+    fn anywhere(rest: Rest, source: String) -> Pattern {
+        Pattern { prefix: Vec::new(), rest, source }
     }
 
     /// The pattern, preceded by a literal prefix.

@@ -1,7 +1,7 @@
 //! Queries for exact values: keywords, numbers and ids.
 
 use tantivy::Term;
-use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery, TermSetQuery};
+use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery};
 use tantivy::schema::IndexRecordOption;
 
 use crate::bm25::{OfField, idf};
@@ -10,6 +10,7 @@ use crate::fields::place::Place;
 use crate::fields::value::Scalar;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, Everything, constant, nothing};
+use crate::query::expansion::any_term_query;
 use crate::query::numbers::{covers_all, number_range_query, number_set_query};
 use crate::query::words::{Wanted, document_frequency, word_query};
 use crate::text::keyword;
@@ -59,7 +60,7 @@ impl QueryBuilder<'_> {
             return Ok(self.words_in(column, Wanted::Values(values)));
         }
         let wanted = values.iter().filter_map(|value| place.term(&keyword(place.shape, &value.text())));
-        Ok(Box::new(TermSetQuery::new(wanted)))
+        Ok(Box::new(any_term_query(wanted.collect(), self.deadline)))
     }
 
     pub(super) fn ids(&self, ids: &[String]) -> Outcome<Built> {

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
-use std::sync::Arc;
 
-use tantivy::postings::Postings;
+use tantivy::postings::{Postings, TermInfo};
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::termdict::TermStreamer;
-use tantivy::{DocSet, Score, Searcher, SegmentReader, TERMINATED, Term};
+use tantivy::{DocId, DocSet, InvertedIndexReader, Score, Searcher, SegmentReader, TERMINATED, Term};
 
 use crate::bm25::{Lengths, average_length, idf};
 use crate::deadline::{Deadline, Watch};
 use crate::fields::place::Place;
+use crate::found::kept::Name;
 use crate::found::listed::{DocumentSet, ListQuery, Listed};
 use crate::patterns::pattern::Pattern;
 
@@ -23,17 +23,16 @@ const MAX_BEGUN: usize = 1_000;
 
 /// Matches documents with any term that matches the pattern, each with score 1, as in Elasticsearch.
 pub fn pattern_query(field: Field, pattern: Pattern, deadline: Deadline) -> ListQuery {
-    let pattern = Arc::new(pattern);
-    ListQuery::new(move |reader| {
+    ListQuery::kept(Name::of(&("pattern", field, &pattern)), move |reader| {
         let index = reader.inverted_index(field)?;
-        let stream = index.terms().search(&*pattern).into_stream()?;
+        let stream = index.terms().search(&pattern).into_stream()?;
         collect_documents(reader, field, stream, deadline)
     })
 }
 
 /// Matches documents with any term of a range.
 pub fn term_range_query(field: Field, low: Bound<Vec<u8>>, high: Bound<Vec<u8>>, deadline: Deadline) -> ListQuery {
-    ListQuery::new(move |reader| {
+    ListQuery::kept(Name::of(&("range", field, &low, &high)), move |reader| {
         let index = reader.inverted_index(field)?;
         let mut range = index.terms().range();
         range = match &low {
@@ -55,7 +54,7 @@ fn collect_documents<A: tantivy_fst::Automaton>(
     field: Field,
     mut stream: TermStreamer<'_, A>,
     deadline: Deadline,
-) -> tantivy::Result<Listed>
+) -> tantivy::Result<Vec<DocId>>
 where
     A::State: Clone,
 {
@@ -64,13 +63,34 @@ where
     let mut watch = Watch::new(deadline);
     while stream.advance() {
         watch.step()?;
-        let mut block = index.read_block_postings_from_terminfo(stream.value(), IndexRecordOption::Basic)?;
-        while !block.docs().is_empty() {
-            block.docs().iter().for_each(|doc| found.insert(*doc));
-            block.advance();
-        }
+        insert_documents(&index, stream.value(), &mut found)?;
     }
-    Ok(Listed::constant(found.to_list()))
+    Ok(found.to_list())
+}
+
+fn insert_documents(index: &InvertedIndexReader, info: &TermInfo, found: &mut DocumentSet) -> tantivy::Result<()> {
+    let mut block = index.read_block_postings_from_terminfo(info, IndexRecordOption::Basic)?;
+    while !block.docs().is_empty() {
+        block.docs().iter().for_each(|doc| found.insert(*doc));
+        block.advance();
+    }
+    Ok(())
+}
+
+/// Matches documents with any of these terms, each with score 1.
+pub fn any_term_query(terms: Vec<Term>, deadline: Deadline) -> ListQuery {
+    ListQuery::kept(Name::of(&("terms", &terms)), move |reader| {
+        let mut found = DocumentSet::new(reader.max_doc());
+        let mut watch = Watch::new(deadline);
+        for term in &terms {
+            watch.step()?;
+            let index = reader.inverted_index(term.field())?;
+            if let Some(info) = index.get_term_info(term)? {
+                insert_documents(&index, &info, &mut found)?;
+            }
+        }
+        Ok(found.to_list())
+    })
 }
 
 /// The terms of the index that match the pattern, with their document frequencies; `None` if there are more than `most`.

@@ -1,14 +1,18 @@
 //! `hasChild`, `hasParent`, `parentId`: joins between documents and named entities by document number.
 
+use std::collections::HashMap;
+
 use tantivy::query::{BooleanQuery, Occur};
 
 use crate::bm25::idf;
 use crate::failure::Outcome;
 use crate::found::documents::{collect, count};
+use crate::found::kept::{Name, kept};
+use crate::found::listed::ListQuery;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, constant, nothing};
 use crate::query::reach::reaches;
-use crate::query::rids::{Rids, rid_query};
+use crate::query::rids::{Rids, with_rids};
 use crate::query::tree::{Match, Query};
 use crate::query::view::{Half, Side};
 
@@ -76,14 +80,34 @@ impl<'a> QueryBuilder<'a> {
         if !queries.iter().all(|query| reaches(query, &other)) {
             return nothing();
         }
+        // What is found there changes with its segments and what is deleted in them.
+        let segments: Vec<_> =
+            other.searcher.segment_readers().iter().map(|of| (of.segment_id(), of.num_deleted_docs())).collect();
+        let name = Name::of(&("joined", segments, self.view.projects, queries));
+        let mut found = None;
+        let mut lists = HashMap::new();
+        for reader in self.searcher.segment_readers() {
+            let list = kept(reader.segment_id(), name.as_ref(), || -> Outcome<Vec<u32>> {
+                let rids = match &found {
+                    Some(rids) => rids,
+                    None => found.insert(self.rids_of_all(other, queries)?),
+                };
+                Ok(with_rids(self.fields, reader, rids, self.deadline)?)
+            })?;
+            lists.insert(reader.segment_id(), list);
+        }
+        match lists.values().all(|list| list.is_empty()) {
+            true => nothing(),
+            false => Ok(constant(Box::new(ListQuery::known(lists)), 1.0)),
+        }
+    }
+
+    /// The numbers of what matches all of these queries.
+    fn rids_of_all(&self, other: Half<'a>, queries: &[&Query]) -> Outcome<Rids> {
         let builder = QueryBuilder::on(self.view, other);
         let built: Outcome<Vec<_>> = queries.iter().map(|query| Ok((Occur::Must, builder.build(query)?))).collect();
         let found = collect(other.searcher, &BooleanQuery::new(built?), false, self.deadline)?;
-        let rids = Rids::of(other, &found)?;
-        match rids.len() {
-            0 => nothing(),
-            _ => Ok(constant(Box::new(rid_query(self.fields, rids, self.deadline)), 1.0)),
-        }
+        Rids::of(other, &found)
     }
 }
 

@@ -6,7 +6,8 @@ use tantivy::{DocId, Searcher};
 use crate::deadline::{Deadline, Watch};
 use crate::fields::columns::number_column;
 use crate::fields::value::Scalar;
-use crate::found::listed::{ListQuery, Listed};
+use crate::found::kept::Name;
+use crate::found::listed::ListQuery;
 use crate::query::tree::Range;
 
 /// Documents examined between two checks of the deadline.
@@ -14,10 +15,10 @@ const STRIDE: DocId = 1 << 16;
 
 /// Matches documents with a value from `low` to `high`, inclusive.
 pub fn number_range_query(column: String, low: i64, high: i64, deadline: Deadline) -> ListQuery {
-    ListQuery::new(move |reader| {
+    ListQuery::kept(Name::of(&("between", &column, low, high)), move |reader| {
         let mut found = Vec::new();
         let Some(column) = number_column(reader, &column)? else {
-            return Ok(Listed::constant(found));
+            return Ok(found);
         };
         let mut watch = Watch::new(deadline);
         let mut batch = Vec::new();
@@ -32,7 +33,7 @@ pub fn number_range_query(column: String, low: i64, high: i64, deadline: Deadlin
         }
         found.sort_unstable();
         found.dedup();
-        Ok(Listed::constant(found))
+        Ok(found)
     })
 }
 
@@ -52,10 +53,10 @@ pub fn covers_all(searcher: &Searcher, column: &str, low: i64, high: i64) -> tan
 /// Matches documents with any of these values.
 pub fn number_set_query(column: String, mut values: Vec<i64>, deadline: Deadline) -> ListQuery {
     values.sort_unstable();
-    ListQuery::new(move |reader| {
+    ListQuery::kept(Name::of(&("numbers", &column, &values)), move |reader| {
         let mut found = Vec::new();
         let Some(column) = number_column(reader, &column)? else {
-            return Ok(Listed::constant(found));
+            return Ok(found);
         };
         let mut watch = Watch::new(deadline);
         for doc in 0..reader.max_doc() {
@@ -65,7 +66,7 @@ pub fn number_set_query(column: String, mut values: Vec<i64>, deadline: Deadline
                 found.push(doc);
             }
         }
-        Ok(Listed::constant(found))
+        Ok(found)
     })
 }
 

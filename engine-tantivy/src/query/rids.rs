@@ -10,7 +10,6 @@ use crate::failure::Outcome;
 use crate::fields::columns::{for_all_documents, for_each_value};
 use crate::fields::schema::Fields;
 use crate::found::documents::SegmentDocuments;
-use crate::found::listed::{ListQuery, Listed};
 use crate::query::view::Half;
 
 /// Below this fraction of a segment's documents (1 in so many) numbers are looked up one by one; above, the column is scanned.
@@ -94,16 +93,12 @@ impl Rids {
     }
 }
 
-/// Matches documents, or named entities, with these numbers, each with score 1.
-pub fn rid_query(fields: &Fields, rids: Rids, deadline: Deadline) -> ListQuery {
-    let field = fields.rid;
-    ListQuery::new(move |reader| {
-        let found = match rids.len() < reader.max_doc() as usize / LOOKED_UP_PART {
-            true => looked_up(reader, rids.all().into_iter().map(|rid| Term::from_field_u64(field, rid)), deadline)?,
-            false => scanned(reader, &rids)?,
-        };
-        Ok(Listed::constant(found))
-    })
+/// The documents, or named entities, of a segment with these numbers, ascending.
+pub fn with_rids(fields: &Fields, reader: &SegmentReader, rids: &Rids, deadline: Deadline) -> tantivy::Result<Vec<DocId>> {
+    match rids.len() < reader.max_doc() as usize / LOOKED_UP_PART {
+        true => looked_up(reader, rids.all().into_iter().map(|rid| Term::from_field_u64(fields.rid, rid)), deadline),
+        false => scanned(reader, rids),
+    }
 }
 
 fn looked_up(reader: &SegmentReader, terms: impl Iterator<Item = Term>, deadline: Deadline) -> tantivy::Result<Vec<DocId>> {

@@ -7,9 +7,11 @@ use tantivy::columnar::StrColumn;
 use tantivy::{DocId, Searcher, SegmentReader};
 
 use crate::deadline::{Deadline, Watch};
-use crate::found::listed::{ListQuery, Listed};
+use crate::found::kept::Name;
+use crate::found::listed::ListQuery;
 use crate::patterns::pattern::Pattern;
 
+#[derive(Debug)]
 pub enum Wanted {
     Values(Vec<String>),
     Pattern(Pattern),
@@ -18,7 +20,7 @@ pub enum Wanted {
 
 /// Matches documents with any of the wanted values, each with score 1.
 pub fn word_query(column: String, wanted: Wanted, deadline: Deadline) -> ListQuery {
-    ListQuery::new(move |reader| Ok(Listed::constant(documents(reader, &column, &wanted, deadline)?)))
+    ListQuery::kept(Name::of(&("words", &column, &wanted)), move |reader| documents(reader, &column, &wanted, deadline))
 }
 
 /// The number of documents with the value, including deleted ones, as for terms.

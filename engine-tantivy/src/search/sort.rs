@@ -172,7 +172,8 @@ fn best_of_segment(
     let passing = chosen.len();
     let mut ranks: Vec<Vec<u64>> = Vec::new();
     for ranker in &rankers {
-        let rank: Vec<u64> = chosen.iter().map(|at| way.rank(ranker.rank(documents, *at))).collect();
+        let mut rank = ranker.ranks(documents, &chosen);
+        rank.iter_mut().for_each(|rank| *rank = way.rank(*rank));
         if ranks.is_empty() && chosen.len() > wanted && each.is_none() {
             let kept = up_to_nth(&rank, wanted);
             chosen = kept.iter().map(|i| chosen[*i]).collect();
