@@ -2283,9 +2283,12 @@ function callsOf(caller: Caller) {
       status: (given: { query?: { format?: string }; signal?: AbortSignal } = {}) => caller.raw('GET', '/api/status', given),
     },
     settingsList: {
-      /** The settings that can be changed: values, defaults, and where they come from */
+      /** All settings: values, defaults, and where they come from */
       list: (given: { signal?: AbortSignal } = {}) => caller.json<SettingsList>('GET', '/api/local/settings', given),
-      /** Change settings: they are written to the file of the home and hold at once */
+      /** Tells what is wrong with new values of settings; nothing is changed */
+      check: (given: { body: SettingsChange; signal?: AbortSignal }) =>
+        caller.json<SettingsFaults>('POST', '/api/local/settings/check', given),
+      /** Change settings: they are written to the file of the home and hold at once, or from the next start */
       change: (given: { body: SettingsChange; signal?: AbortSignal }) =>
         caller.json<ChangedSettings>('PATCH', '/api/settings', given),
     },
@@ -2735,10 +2738,20 @@ export type Permission = {
   v2: string
 }
 
-export type SettingsList = { file: string; settings: SettingFacts[] }
+export type SettingsList = { file: string; settings: SettingFacts[]; unknown: string[] }
 
 export type SettingFacts = {
   name:
+    | 'project'
+    | 'memory'
+    | 'slowOnBattery'
+    | 'open'
+    | 'home'
+    | 'dataDir'
+    | 'mountedDataDir'
+    | 'modelDownload'
+    | 'widgetTextDefaultContent'
+    | 'links'
     | 'batchDownloadMaxNbFiles'
     | 'batchDownloadMaxSize'
     | 'batchDownloadTimeToLive'
@@ -2749,21 +2762,56 @@ export type SettingFacts = {
     | 'batchSearchMaxNbQueries'
     | 'batchSearchMaxNbResults'
     | 'batchSearchScroll'
-  unit: 'files' | 'size' | 'hours' | 'seconds' | 'milliseconds' | 'queries' | 'hits' | 'yesNo' | 'duration'
+    | 'port'
+    | 'host'
+    | 'hostNames'
+    | 'trustProxy'
+    | 'rootHost'
+    | 'previewHost'
+    | 'cors'
+    | 'statusAllowedNets'
+    | 'protectedUriPrefix'
+  unit:
+    | 'files'
+    | 'size'
+    | 'hours'
+    | 'seconds'
+    | 'milliseconds'
+    | 'queries'
+    | 'hits'
+    | 'yesNo'
+    | 'duration'
+    | 'megabytes'
+    | 'number'
+    | 'text'
+    | 'list'
+    | 'lines'
   value: string
+  next: string
   default: string
   source: 'flag' | 'environment' | 'file' | 'default'
   place: string | null
   inFile: string | null
   needsRestart: boolean
+  isFixed: boolean
   hasEffect: boolean
 }
 
-export type SettingsChange = { data: Record<string, string | number | boolean | null> }
+export type SettingsChange = { data: Record<string, string | number | boolean | null>; expected?: Record<string, string> }
 
-export type ChangedSettings = {
-  changed: {
+export type SettingsFaults = {
+  faults: {
     name:
+      | 'project'
+      | 'memory'
+      | 'slowOnBattery'
+      | 'open'
+      | 'home'
+      | 'dataDir'
+      | 'mountedDataDir'
+      | 'modelDownload'
+      | 'widgetTextDefaultContent'
+      | 'links'
       | 'batchDownloadMaxNbFiles'
       | 'batchDownloadMaxSize'
       | 'batchDownloadTimeToLive'
@@ -2774,16 +2822,48 @@ export type ChangedSettings = {
       | 'batchSearchMaxNbQueries'
       | 'batchSearchMaxNbResults'
       | 'batchSearchScroll'
-    before: string | null
-    after: string | null
-    strongerPlace: string | null
+      | 'port'
+      | 'host'
+      | 'hostNames'
+      | 'trustProxy'
+      | 'rootHost'
+      | 'previewHost'
+      | 'cors'
+      | 'statusAllowedNets'
+      | 'protectedUriPrefix'
+    fault:
+      | 'empty'
+      | 'number'
+      | 'whole'
+      | 'least'
+      | 'most'
+      | 'long'
+      | 'size'
+      | 'duration'
+      | 'yesNo'
+      | 'megabytes'
+      | 'host'
+      | 'project'
+      | 'folder'
+      | 'links'
+      | 'address'
+      | 'sites'
+      | 'networks'
+      | 'prefix'
+    limit?: number
+    reason: string
   }[]
+}
+
+export type ChangedSettings = {
+  changed: { name: string; before: string | null; after: string | null; strongerPlace: string | null }[]
 }
 
 export type Settings = {
   mode: string
   product: string
   dataDir: string
+  mountedDataDir?: string
   dataPrefix: string
   defaultProject: string
   defaultIndex: string
