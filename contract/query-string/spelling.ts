@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts'
-import { readTerms } from './terms.ts'
+import { replaceTerms } from './replace-terms.ts'
 
 /**
  * The query with `~` behind every plain word of more than three letters, so that words that are alike are found too. Inside a phrase there are no
@@ -27,22 +27,4 @@ export function respell(query: string, matches: string[], fold: (word: string) =
   }
   const respelled = replaceTerms(query, { word: nearest, phrase: (words) => `"${words.map(nearest).join(' ')}"` })
   return respelled === query ? null : respelled
-}
-
-type Replace = { word: (word: string) => string; phrase: (words: string[]) => string }
-
-/** Plain words and phrases of two words or more; fields, signs and negated terms stay as they are. */
-function replaceTerms(query: string, { word, phrase }: Replace): string {
-  let result = ''
-  let done = 0
-  for (const term of readTerms(query)) {
-    const written = query.slice(term.start, term.end)
-    if (term.isNegated || term.field !== null) continue
-    const words = written === `"${term.text}"` ? term.text.split(/\s+/).filter(Boolean) : []
-    const isWord = term.kind === 'word' && written === term.text
-    if (!isWord && words.length < 2) continue
-    result += query.slice(done, term.start) + (isWord ? word(written) : phrase(words))
-    done = term.end
-  }
-  return result + query.slice(done)
 }

@@ -77,6 +77,13 @@ describe('searching', () => {
     await page.getByText('No document contains “zzyzxqqq”').first().waitFor()
   })
 
+  it('offers the same words with other endings where nothing was found', async () => {
+    const page = await visit(`/?index=${project}&q=cranely`)
+    await page.getByRole('button', { name: /^With any endings \(\d+\)$/ }).press('Enter')
+    await expect.poll(() => hashOf(page)).toContain('q=crane*')
+    await results(page).first().waitFor()
+  })
+
   it.each([
     [500, 'The server encountered a problem'],
     [503, 'The server is unable to satisfy your request'],

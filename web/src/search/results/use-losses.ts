@@ -1,3 +1,4 @@
+import { openEndings } from '@dossier/contract/query-string/endings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
 import { resolveFilters } from '../body/filter-clauses.ts'
@@ -22,11 +23,15 @@ export function useFilterLosses(state: SearchState): { name: string; found: numb
     .toSorted((a, b) => b.found - a.found)
 }
 
-/** What a search would find that asks for less: in all fields, or with any of its words; those that find nothing left out. */
-export function useWiderSearches(state: SearchState): { kind: 'fields' | 'words'; search: SearchState; found: number }[] {
+/** What a search would find that asks for less: in all fields, with any of its words, or whatever these end with; those that find nothing left out. */
+export function useWiderSearches(
+  state: SearchState,
+): { kind: 'fields' | 'words' | 'endings'; search: SearchState; found: number }[] {
+  const open = openEndings(state.query)
   const wider = [
     ...(state.field === 'all' ? [] : [{ kind: 'fields' as const, search: { ...state, field: 'all' as const, from: 0 } }]),
     ...(state.operator === 'OR' ? [] : [{ kind: 'words' as const, search: { ...state, operator: 'OR' as const, from: 0 } }]),
+    ...(open === state.query ? [] : [{ kind: 'endings' as const, search: { ...state, query: open, from: 0 } }]),
   ]
   const answers = useQueries({ queries: wider.map(({ search }) => countOptions(search)) })
   return wider.map((each, at) => ({ ...each, found: answers[at]?.data ?? 0 })).filter(({ found }) => found > 0)

@@ -78,7 +78,9 @@ function NoHits({ state }: { state: SearchState }) {
           )}
           {wider.map(({ kind, search, found }) => (
             <Button key={kind} onClick={() => change(search)}>
-              {kind === 'fields' ? t`Search all fields (${found})` : t`Any word will do (${found})`}
+              {kind === 'fields' && t`Search all fields (${found})`}
+              {kind === 'words' && t`Any word will do (${found})`}
+              {kind === 'endings' && t`With any endings (${found})`}
             </Button>
           ))}
           {loosened !== query && (
