@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fewLooks, lookAt } from './look-at.ts'
 import { hashOf, project, useBrowser } from './visit.ts'
 
-const { visit } = useBrowser()
+const { visit, allowErrors } = useBrowser()
 
 const names = ['Tobias Wrenfield', 'Perpetua Quint', 'Wrenfield', 'harbour', 'the']
 
@@ -116,6 +116,37 @@ it('goes through dozens of hits by keys alone, once for equal texts, with undo, 
   expect(hitIn(other)).toBe(hitIn(page))
   await other.getByRole('region', { name: 'Hits' }).locator('[aria-current]').waitFor()
   await press(other, 'j')
+})
+
+it('shows the next hit before a decision is stored, stores them in their order, and leads back to one that could not be', async () => {
+  // That of the decision which is refused below.
+  allowErrors()
+  const page = await visit('/tasks/batch-search')
+  const address = await searched(page, 'Ahead', names)
+  const gate = Promise.withResolvers<void>()
+  const sent: string[] = []
+  let isRefused = false
+  await page.route('**/review', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent.push(JSON.parse(route.request().postData() ?? '{}').decision)
+    if (isRefused) return route.fulfill({ status: 507, json: { error: 'x', code: 'DISK_FULL', message: 'The disk is full' } })
+    await gate.promise
+    return route.continue()
+  })
+  await page.goto(`${page.url().split('#')[0]}#${address}`)
+  const isNextKnown = page.getByRole('region', { name: 'This hit' }).getByRole('button', { name: 'Next hit of the list' })
+  await expect.poll(() => isNextKnown.getAttribute('aria-disabled')).toBeNull()
+  await press(page, 'y')
+  await press(page, 'n')
+  expect(sent).toEqual(['yes'])
+  gate.resolve()
+  await expect.poll(() => sent).toEqual(['yes', 'no'])
+  await page.getByRole('status').filter({ hasText: /^No/ }).waitFor()
+  isRefused = true
+  const before = hitIn(page)
+  await press(page, 'l')
+  await page.getByText('The decision could not be stored.').waitFor()
+  await expect.poll(() => hitIn(page)).toBe(before)
 })
 
 it('is not there for a batch search that is gone', async () => {

@@ -66,8 +66,8 @@ export function keyOfHit({ number, project, documentId }: ReviewHit): HitKey {
 }
 
 /** Whether two names are those of one hit. */
-export function isSameHit(one: HitKey | undefined, other: HitKey): boolean {
-  return one?.number === other.number && one.documentId === other.documentId && one.project === other.project
+export function isSameHit(one: HitKey | undefined, other: HitKey | undefined): boolean {
+  return one?.number === other?.number && one?.documentId === other?.documentId && one?.project === other?.project
 }
 
 /** A view with one choice of states, or all again. */

@@ -34,7 +34,10 @@ export function Review({ batch }: { batch: BatchRecord }) {
   const { total = 0, counts = none, at = null } = place.data ?? {}
   const hit = hitOf(place.data, shown.hit)
   const { previous, next } = useHitsBeside(batch, view, at)
-  const { said, onDecide, onUndo } = useDeciding(batch, shown, hit)
+  // Where no state is asked for, one goes on with what is undecided; a hit that was decided stays in the list then.
+  const ahead =
+    view.review.length === 0 && next?.state === 'undecided' && at !== null ? { total, counts, at: at + 1, hit: next } : null
+  const { said, onDecide, onUndo } = useDeciding(batch, shown, { hit, ahead })
   useFirstHit(batch.uuid, view, shown.hit !== undefined, total > 0)
   const show = (other: ReviewHit, place: number) => {
     keepPlace(batch, view, { total, counts, at: place, hit: other })

@@ -8,7 +8,7 @@ import type {
   ReviewView,
 } from '@dossier/contract/batch-search/review'
 import { reviewCalls } from '@dossier/contract/batch-search/review-calls'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { batchKey } from '../known/batches.ts'
@@ -60,17 +60,33 @@ export function useHitBlocks({ uuid: id, nbQueriesDone }: Reviewed, view: Review
   }
 }
 
+/** Hits that are known ahead of whoever decides quickly; the next ones are asked for a few places before they are reached. */
+const windowSize = 20
+const windowAhead = 5
+
 /** The hits before and behind a place of a view. */
 export function useHitsBeside({ uuid: id }: Reviewed, view: ReviewView, at: number | null) {
-  const from = Math.max(0, (at ?? 0) - 1)
-  const { data } = useQuery<ReviewPage>({
-    queryKey: [...reviewKey(id), 'beside', view, from],
-    queryFn: ({ signal }) => askHits(id, { view, hit: undefined, from, size: 3 }, signal),
-    staleTime: 0,
-  })
+  const place = at ?? 0
+  const window = Math.floor(place / windowSize)
+  const { data } = useQuery(windowOptions(id, view, window))
+  useQuery({ ...windowOptions(id, view, window + 1), enabled: place % windowSize >= windowSize - windowAhead })
   const items = data?.items ?? []
   if (at === null) return { previous: undefined, next: items[0] }
-  return { previous: at === 0 ? undefined : items[0], next: items[at - from + 1] }
+  const from = firstOf(window)
+  return { previous: at === 0 ? undefined : items[at - from - 1], next: items[at - from + 1] }
+}
+
+/** A window has the hit before its first and the one behind its last place. */
+function firstOf(window: number): number {
+  return Math.max(0, window * windowSize - 1)
+}
+
+function windowOptions(id: string, view: ReviewView, window: number) {
+  return queryOptions<ReviewPage>({
+    queryKey: [...reviewKey(id), 'beside', view, window],
+    queryFn: ({ signal }) => askHits(id, { view, hit: undefined, from: firstOf(window), size: windowSize + 2 }, signal),
+    staleTime: 0,
+  })
 }
 
 /** Where somebody begins who has chosen no hit: with the first undecided one, else the first. */
