@@ -137,11 +137,10 @@ export const projectCalls = {
   }),
   contents: call({
     method: 'GET',
-    path: '/api/local/projects/:name/contents',
+    path: '/api/local/projects/:project/contents',
     answer: ProjectContents,
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
-    project: 'params.name',
     refused: 'PROJECT_NOT_FOUND',
     summary: 'What hangs on a project and would go with it',
     tags,
