@@ -4,7 +4,8 @@ import { isSiteAddress, SiteAddress } from './spine/site-address.ts'
 
 const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
 
-function isProjectName(name: string): boolean {
+/** Whether a project can have this name. */
+export function isProjectName(name: string): boolean {
   return new RegExp(namePattern).test(name)
 }
 
@@ -53,19 +54,22 @@ export function projectNameOf(called: string): string {
 }
 
 /** The greatest logo that is kept as a picture, as its text. */
-export const longestLogo = 200_000
+const longestLogo = 200_000
 
 const Text = (most: number) => z.string().max(most, `must have ${most} letters or fewer`).nullish()
 
-/** A picture in the text itself, of a kind that browsers draw and that runs nothing. */
-function isPicture(text: string): boolean {
+/** Whether a text is a picture itself, of a kind that browsers draw and that runs nothing. */
+export function isPicture(text: string): boolean {
   return text.length <= longestLogo && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
 }
 
 /** A client's IPv4 address part by part, `*` for any; only addresses that fit it may download. */
-export const DownloadMask = z
-  .string()
-  .regex(/^(?:\d{1,3}|\*)(?:\.(?:\d{1,3}|\*)){3}$/, 'must be four parts of digits or *, such as 10.1.*.*')
+const DownloadMask = z.string().refine(isDownloadMask, { error: 'must be four parts of digits or *, such as 10.1.*.*' })
+
+/** Whether a text is such a mask. */
+export function isDownloadMask(text: string): boolean {
+  return /^(?:\d{1,3}|\*)(?:\.(?:\d{1,3}|\*)){3}$/.test(text)
+}
 
 /**
  * What a client may say about a project; `null` is what a client sends that has nothing to say, an empty text takes away what was said. Other keys are ignored. `logoUrl`: an address, or a
