@@ -65,9 +65,11 @@ function Shown({ project }: { project: Project }) {
               <p className={styles.quiet}>
                 <Trans>Everything that Dossier keeps of it goes. The files on disk are not touched.</Trans>
               </p>
-              <Button look="danger" onClick={() => setRemoving(true)}>
-                <Trans>Remove the project…</Trans>
-              </Button>
+              <div className={styles.below}>
+                <Button look="danger" onClick={() => setRemoving(true)}>
+                  <Trans>Remove the project…</Trans>
+                </Button>
+              </div>
             </Card>
           )}
         </div>

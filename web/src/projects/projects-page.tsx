@@ -71,14 +71,14 @@ function ProjectCard({ project }: { project: Project }) {
               </Tag>
             )}
           </h2>
-          <code className={styles.quiet}>{name}</code>
+          {label !== name && <code className={styles.quiet}>{name}</code>}
         </div>
         <ButtonLink href={hrefOf(addresses.project(name))}>
           <Trans>Search in it</Trans>
         </ButtonLink>
       </div>
       {description && <p className={styles.description}>{description}</p>}
-      <p className={styles.quiet}>
+      <p className={`${styles.quiet} ${styles.below}`}>
         <Plural value={documents} one="# document" other="# documents" />
         {day && (
           <>

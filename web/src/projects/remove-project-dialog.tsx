@@ -47,27 +47,29 @@ export function RemoveProjectDialog({ project, onClose }: { project: string; onC
         </>
       }
     >
-      <p>
-        <Trans>This goes, and cannot be brought back but from a backup:</Trans>
-      </p>
-      {contents.data && <PartList contents={contents.data} />}
-      <p>
-        <Trans>The files on disk are not touched.</Trans>{' '}
-        {project === defaultProject && <Trans>It is the project at the start: it is there again at once, empty.</Trans>}
-      </p>
-      <label className={styles.field}>
-        <span>
-          <Trans>
-            Type <b>{project}</b> to confirm
-          </Trans>
-        </span>
-        <input value={typed} onChange={(event) => setTyped(event.target.value)} spellCheck={false} autoComplete="off" />
-      </label>
-      {removal.error && (
-        <Banner kind="bad" role="alert" icon={<CircleAlert />}>
-          <Trans>The project could not be removed.</Trans> {removal.error instanceof RequestError && removal.error.reason}
-        </Banner>
-      )}
+      <div className={styles.asked}>
+        <p>
+          <Trans>This goes, and cannot be brought back but from a backup:</Trans>
+        </p>
+        {contents.data && <PartList contents={contents.data} />}
+        <p>
+          <Trans>The files on disk are not touched.</Trans>{' '}
+          {project === defaultProject && <Trans>It is the project at the start: it is there again at once, empty.</Trans>}
+        </p>
+        <label className={styles.field}>
+          <span>
+            <Trans>
+              Type <b>{project}</b> to confirm
+            </Trans>
+          </span>
+          <input value={typed} onChange={(event) => setTyped(event.target.value)} spellCheck={false} autoComplete="off" />
+        </label>
+        {removal.error && (
+          <Banner kind="bad" role="alert" icon={<CircleAlert />}>
+            <Trans>The project could not be removed.</Trans> {removal.error instanceof RequestError && removal.error.reason}
+          </Banner>
+        )}
+      </div>
     </Dialog>
   )
 }
