@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call, nothing } from './spine/call.ts'
+import { isSiteAddress, SiteAddress } from './spine/site-address.ts'
 
 const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
 
-function isProjectName(name: string): boolean {
+/** Whether a project can have this name. */
+export function isProjectName(name: string): boolean {
   return new RegExp(namePattern).test(name)
 }
 
@@ -34,14 +36,79 @@ export const Project = z
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof Project>
 
-/** What a client may say about a project; `null` is what a client sends that has nothing to say. Other keys are ignored. */
+/**
+ * The name that a project gets from what somebody calls it: lower case, without accents and punctuation, hyphens for white space. Empty where nothing is left of it, as of a
+ * name in another script.
+ */
+export function projectNameOf(called: string): string {
+  return called
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9_-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^[-_]+|-+$/g, '')
+    .slice(0, 64)
+}
+
+/** The greatest logo that is kept as a picture, as its text. */
+const longestLogo = 200_000
+
+const Text = (most: number) => z.string().max(most, `must have ${most} letters or fewer`).nullish()
+
+/** Whether a text is a picture itself, of a kind that browsers draw and that runs nothing. */
+export function isPicture(text: string): boolean {
+  return text.length <= longestLogo && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
+}
+
+/** A client's IPv4 address part by part, `*` for any; only addresses that fit it may download. */
+const DownloadMask = z.string().refine(isDownloadMask, { error: 'must be four parts of digits or *, such as 10.1.*.*' })
+
+/** Whether a text is such a mask. */
+export function isDownloadMask(text: string): boolean {
+  return /^(?:\d{1,3}|\*)(?:\.(?:\d{1,3}|\*)){3}$/.test(text)
+}
+
+/**
+ * What a client may say about a project; `null` is what a client sends that has nothing to say, an empty text takes away what was said. Other keys are ignored. `logoUrl`: an address, or a
+ * picture (PNG, JPEG, GIF, WebP) as `data:`.
+ */
 const ProjectChange = z.object({
   name: z.string().optional(),
-  label: z.string().nullish(),
-  description: z.string().nullish(),
+  label: Text(1_000),
+  description: Text(100_000),
   /** A path or a file URI. */
-  sourcePath: z.string().nullish(),
+  sourcePath: Text(10_000),
+  sourceUrl: SiteAddress.nullish(),
+  logoUrl: z
+    .string()
+    .refine((text) => text === '' || isSiteAddress(text) || isPicture(text), {
+      error: 'must be an address, or a picture (PNG, JPEG, GIF, WebP) of at most 150 KB',
+    })
+    .nullish(),
+  maintainerName: Text(1_000),
+  publisherName: Text(1_000),
+  allowFromMask: DownloadMask.nullish(),
 })
+
+/** What hangs on a project and goes with it. */
+export const projectParts = [
+  'documents',
+  'stars',
+  'recommendations',
+  'tags',
+  'notes',
+  'cards',
+  'nameRules',
+  'batchSearches',
+] as const
+export type ProjectPart = (typeof projectParts)[number]
+
+/** How much there is of each part; those that there are none of are left out. */
+export const ProjectContents = z.partialRecord(z.enum(projectParts), z.int()).meta({ id: 'ProjectContents' })
+export type ProjectContents = z.infer<typeof ProjectContents>
 
 /** Clients expect an object, also where there is nothing to say. */
 const Done = z.strictObject({})
@@ -70,6 +137,16 @@ export const projectCalls = {
     project: 'params.name',
     refused: 'PROJECT_NOT_FOUND',
     summary: 'One project',
+    tags,
+  }),
+  contents: call({
+    method: 'GET',
+    path: '/api/local/projects/:project/contents',
+    answer: ProjectContents,
+    errors: ['PROJECT_NOT_FOUND'],
+    needs: 'read',
+    refused: 'PROJECT_NOT_FOUND',
+    summary: 'What hangs on a project and would go with it',
     tags,
   }),
   change: call({

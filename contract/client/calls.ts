@@ -1257,16 +1257,39 @@ function callsOf(caller: Caller) {
       list: (given: { signal?: AbortSignal } = {}) => caller.json<Project[]>('GET', '/api/project', given),
       /** Make a project */
       create: (given: {
-        body: { name: ProjectName; label?: string | null; description?: string | null; sourcePath?: string | null }
+        body: {
+          name: ProjectName
+          label?: string | null
+          description?: string | null
+          sourcePath?: string | null
+          sourceUrl?: string | null
+          logoUrl?: string | null
+          maintainerName?: string | null
+          publisherName?: string | null
+          allowFromMask?: string | null
+        }
         signal?: AbortSignal
       }) => caller.json<Project>('POST', '/api/project', given),
       /** One project */
       read: (given: { params: { name: ProjectName }; signal?: AbortSignal }) =>
         caller.json<Project>('GET', '/api/project/:name', given),
+      /** What hangs on a project and would go with it */
+      contents: (given: { params: { project: ProjectName }; signal?: AbortSignal }) =>
+        caller.json<ProjectContents>('GET', '/api/local/projects/:project/contents', given),
       /** Change a project, or make it */
       change: (given: {
         params: { name: ProjectName }
-        body: { name?: string; label?: string | null; description?: string | null; sourcePath?: string | null }
+        body: {
+          name?: string
+          label?: string | null
+          description?: string | null
+          sourcePath?: string | null
+          sourceUrl?: string | null
+          logoUrl?: string | null
+          maintainerName?: string | null
+          publisherName?: string | null
+          allowFromMask?: string | null
+        }
         signal?: AbortSignal
       }) => caller.json<Project>('PUT', '/api/project/:name', given),
       /** Remove a project with everything in it; the files on disk stay */
@@ -2721,6 +2744,11 @@ export type Fault = {
     | 'DISK_FULL'
   facts: Record<string, string | number | boolean | null>
 }
+
+export type ProjectContents = Record<
+  'documents' | 'stars' | 'recommendations' | 'tags' | 'notes' | 'cards' | 'nameRules' | 'batchSearches',
+  number
+>
 
 export type Account = {
   uid: string

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { cardCalls } from '@dossier/contract/cards'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -14,6 +15,7 @@ import { verifyCards } from './verify-cards.ts'
 /** Cards: passages of documents that were kept with what proves them, for everybody who reads the project. */
 export const cards = feature({
   name: 'cards',
+  countOfProject: countRows('cards', 'card'),
   migrations: cardMigrations,
   removeRestOfProject: dropCards,
   calls: answers(cardCalls, {

@@ -1,3 +1,4 @@
+import type { ProjectContents } from '@dossier/contract/projects'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Hooks, InTransaction } from '../scope/hooks.ts'
 import type { Feature } from './feature.ts'
@@ -7,6 +8,11 @@ export function joinHooks(features: readonly Feature[]): Hooks {
   return {
     whenProjectGoes: async (trx, project) => {
       for (const feature of features) await feature.whenProjectGoes?.(trx, project)
+    },
+    countOfProject: async (db, project) => {
+      const counts: ProjectContents = {}
+      for (const feature of features) Object.assign(counts, await feature.countOfProject?.(db, project))
+      return counts
     },
     whenFolderGoes: async (trx, project, folder) => {
       for (const feature of features) await feature.whenFolderGoes?.(trx, project, folder)

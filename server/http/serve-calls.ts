@@ -1,5 +1,4 @@
 import type { Call, Need } from '@dossier/contract'
-import { settingsCalls } from '@dossier/contract/settings/settings'
 import type { FastifyReply } from 'fastify'
 import type { AnsweredCall, Feature } from '../feature/feature.ts'
 import { isProjectNeed } from '../identity/caller.ts'
@@ -52,10 +51,10 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
   })
 }
 
-/** What is open to everybody needs somebody below the protected beginning of addresses; the status has its own rule there, by networks. */
+/** What is open to everybody, such as the version, needs somebody below the protected beginning of addresses; calls of the API say themselves what they need. */
 function neededFor({ needs, path }: Call, { protectedUriPrefix }: Config): Need {
-  const isProtected = path.startsWith(protectedUriPrefix) && path !== settingsCalls.status.path
-  return needs === 'nobody' && isProtected ? 'user' : needs
+  const isClosed = path.startsWith(protectedUriPrefix) && !path.startsWith('/api/')
+  return needs === 'nobody' && isClosed ? 'user' : needs
 }
 
 /** The projects that a call names: one, or several where its schema made a list of them. */

@@ -37,6 +37,7 @@ const inputs: Record<string, Input> = {
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },
   'PATCH /api/settings': { body: { data: {} } },
+  'POST /api/local/settings/check': { body: { data: {} } },
   'PUT /api/batch/search/:id/review': { body: { hit: { project: asked, documentId: 'a' }, decision: 'yes' } },
   'POST /api/batch/search/:id/review/undo': { body: { hit: { project: asked, documentId: 'a' } } },
   'DELETE /api/project': { headers: { 'x-ds-csrf-token': 'yes' } },

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { AppError, type Task } from '@dossier/contract'
 import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing/indexing'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { countFiles } from '../projects/count-files.ts'
 import { findDataFolder } from '../projects/data-folder.ts'
@@ -41,6 +42,7 @@ const remove = async ({ scope, query: { project, path } }: Removing) => {
 /** Indexing: folders are asked for, go on, are read again and are taken out. */
 export const indexing = feature({
   name: 'indexing',
+  countOfProject: countRows('documents', 'document'),
   tasks: [indexKind, scanKind, removeFolderKind, rebuildKind],
   whenProjectGoes: async (trx, project) => {
     await trx.deleteFrom('folder').where('project', '=', project).execute()

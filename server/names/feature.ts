@@ -2,6 +2,7 @@ import { alikeCalls } from '@dossier/contract/names/alike'
 import { nameCalls } from '@dossier/contract/names/names'
 import { whoCalls } from '@dossier/contract/names/who'
 import { requireDocument } from '../documents/read.ts'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { requireProject } from '../projects/projects.ts'
 import { toOldTask } from '../tasks/describe.ts'
@@ -27,6 +28,7 @@ import { describeName } from './who/name-page.ts'
 /** Named entities: people, organisations, places and addresses that finders found in documents, and what people say of them. */
 export const names = feature({
   name: 'names',
+  countOfProject: countRows('nameRules', 'name_rule'),
   migrations: nameMigrations,
   changes: nameChanges,
   setFields: { nerTags: nerTagField },

@@ -1,4 +1,5 @@
 import { noteCalls } from '@dossier/contract/marks/notes'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { changeNote, removeAllNotes, removeNote, removeNotesOf, restoreNote } from './change-note.ts'
@@ -11,6 +12,7 @@ import { putNote, writeNote } from './write-note.ts'
 /** Notes on folders and on paths, for everybody who reads the project. */
 export const notes = feature({
   name: 'notes',
+  countOfProject: countRows('notes', 'note'),
   migrations: noteMigrations,
   removeRestOfProject: dropNotes,
   calls: answers(noteCalls, {

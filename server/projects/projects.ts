@@ -4,9 +4,22 @@ import type { Project } from '@dossier/contract/projects'
 import { type Caller, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { ProjectTable } from '../records/schema.ts'
+import { fromAnywhere } from '../scope/download-mask.ts'
 
 /** What a client may say about a project. */
-export type ProjectChange = { label?: string | null; description?: string | null; sourcePath?: string | null }
+export type ProjectChange = { [key in keyof typeof columnNames]?: string | null }
+
+/** Where each of that is kept. */
+const columnNames = {
+  label: 'label',
+  description: 'description',
+  sourcePath: 'source_path',
+  sourceUrl: 'source_url',
+  logoUrl: 'logo_url',
+  maintainerName: 'maintainer_name',
+  publisherName: 'publisher_name',
+  allowFromMask: 'allow_from_mask',
+} as const satisfies Record<string, keyof ProjectTable>
 
 export type ProjectDeps = { records: Records /** There even before anything was indexed. */; defaultProject: string }
 
@@ -56,16 +69,29 @@ export async function updateProject(deps: ProjectDeps, name: string, change: Pro
   await deps.records.db.updateTable('project').set(values).where('name', '=', name).execute()
 }
 
-function columns({ label, description, sourcePath }: ProjectChange): Partial<ProjectTable> {
-  return {
-    ...(label !== undefined && { label }),
-    ...(description !== undefined && { description }),
-    ...(sourcePath !== undefined && { source_path: sourcePath }),
-  }
+function columns(change: ProjectChange): Partial<ProjectTable> {
+  return Object.fromEntries(
+    Object.entries(columnNames).flatMap(([key, column]) => {
+      const value = Object.entries(change).find(([name]) => name === key)?.[1]
+      return value === undefined ? [] : [[column, value === '' ? null : value]]
+    }),
+  )
 }
 
 function absentProject(name: string): ProjectTable {
-  return { name, label: null, description: null, source_path: null, created_at: 0, updated_at: 0 }
+  return {
+    name,
+    label: null,
+    description: null,
+    source_path: null,
+    source_url: null,
+    logo_url: null,
+    maintainer_name: null,
+    publisher_name: null,
+    allow_from_mask: null,
+    created_at: 0,
+    updated_at: 0,
+  }
 }
 
 function describe(row: ProjectTable): Project {
@@ -76,10 +102,10 @@ function describe(row: ProjectTable): Project {
     sourcePath: row.source_path === null ? null : pathToFileURL(row.source_path).href,
     creationDate: row.created_at || null,
     updateDate: row.updated_at || null,
-    sourceUrl: null,
-    logoUrl: null,
-    maintainerName: null,
-    publisherName: null,
-    allowFromMask: '*.*.*.*',
+    sourceUrl: row.source_url,
+    logoUrl: row.logo_url,
+    maintainerName: row.maintainer_name,
+    publisherName: row.publisher_name,
+    allowFromMask: row.allow_from_mask ?? fromAnywhere,
   }
 }

@@ -1,15 +1,23 @@
 import { AppError } from '@dossier/contract'
 import type { ProjectChange } from './projects.ts'
 
-type Told = { label?: string | null | undefined; description?: string | null | undefined; sourcePath?: string | null | undefined }
+type Told = { [key in keyof ProjectChange]?: string | null | undefined }
 
 /** What a client says of a project as the records keep it: absent and null stay as they were; a source path may be a file URI. */
-export function readChange({ label, description, sourcePath }: Told): ProjectChange {
-  const change: ProjectChange = {}
-  if (typeof label === 'string') change.label = label
-  if (typeof description === 'string') change.description = description
-  if (typeof sourcePath === 'string') change.sourcePath = readPath(sourcePath)
-  return change
+export function readChange({
+  label,
+  description,
+  sourcePath,
+  sourceUrl,
+  logoUrl,
+  maintainerName,
+  publisherName,
+  allowFromMask,
+}: Told): ProjectChange {
+  const told = { label, description, sourcePath, sourceUrl, logoUrl, maintainerName, publisherName, allowFromMask }
+  const said = Object.entries(told).filter(([, value]) => typeof value === 'string')
+  const change: ProjectChange = Object.fromEntries(said)
+  return change.sourcePath ? { ...change, sourcePath: readPath(change.sourcePath) } : change
 }
 
 function readPath(source: string): string {

@@ -1,4 +1,6 @@
 import { recommendationCalls } from '@dossier/contract/marks/recommendations'
+import { sql } from 'kysely'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { changeMany } from '../marks/change-many.ts'
 import { markedSet } from '../marks/mark-list.ts'
@@ -10,6 +12,7 @@ const kind = 'recommended'
 /** Recommendations: marks that everybody who reads the project can see. */
 export const recommendations = feature({
   name: 'recommendations',
+  countOfProject: countRows('recommendations', 'mark', sql`kind = 'recommended' and taken is null`),
   sets: { [kind]: { ...markedSet(kind), isShared: true } },
   calls: answers(recommendationCalls, {
     recommended: ({ scope, params: { project }, query: { userids, mine, docIds } }) =>

@@ -27,6 +27,11 @@ export type ProjectTable = {
   label: string | null
   description: string | null
   source_path: string | null
+  source_url: string | null
+  logo_url: string | null
+  maintainer_name: string | null
+  publisher_name: string | null
+  allow_from_mask: string | null
   created_at: number
   updated_at: number
 }

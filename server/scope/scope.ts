@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, type Need, type ProjectNeed } from '@dossier/
 import type { EngineReader } from '../engine/port.ts'
 import { type Caller, isAdmin, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
+import { mayDownloadFrom } from './download-mask.ts'
 import { isKnownProject } from './known-projects.ts'
 import type { Log, Program, Surroundings } from './program.ts'
 import { scopedEngine } from './scoped-engine.ts'
@@ -46,6 +47,7 @@ export async function openScope(program: Program, caller: Caller | undefined, re
   requireNeed(caller, need)
   if (caller === undefined) return scopeOf(program, nobody, { ...request, projects: [] })
   if (isProjectNeed(need)) for (const project of projects) await checkProject(program, caller, { project, need, refused })
+  if (need === 'download') await checkMasks(program, request)
   return scopeOf(program, caller, request)
 }
 
@@ -83,6 +85,14 @@ async function checkProject(program: Program, caller: Caller, { project, need, r
   if (!may(caller, project, need)) throw may(caller, project, 'read') ? new AppError('FORBIDDEN') : refuse(refused, project)
   if (await isKnownProject(program, project)) return
   throw refuse(refused === 'FORBIDDEN' ? 'PROJECT_NOT_FOUND' : refused, project)
+}
+
+/** Throws AppError FORBIDDEN where a project may not be downloaded from where the request comes from; what the program does itself comes from nowhere. */
+async function checkMasks(program: Program, { projects, from }: ScopeRequest): Promise<void> {
+  if (from === undefined) return
+  for (const project of projects)
+    if (!(await mayDownloadFrom(program, project, from)))
+      throw new AppError('FORBIDDEN', { message: `The project "${project}" may not be downloaded from ${from}`, project })
 }
 
 function refuse(code: Refused, project: string): AppError {

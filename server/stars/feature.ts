@@ -1,4 +1,6 @@
 import { starCalls } from '@dossier/contract/marks/stars'
+import { sql } from 'kysely'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { changeMany } from '../marks/change-many.ts'
 import { markedIds, markedSet } from '../marks/mark-list.ts'
@@ -10,6 +12,7 @@ const kind = 'starred'
 /** Stars: a user's own marks of documents. */
 export const stars = feature({
   name: 'stars',
+  countOfProject: countRows('stars', 'mark', sql`kind = 'starred' and taken is null`),
   migrations: starMigrations,
   sets: { [kind]: markedSet(kind) },
   calls: answers(starCalls, {

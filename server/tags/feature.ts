@@ -1,5 +1,6 @@
 import { tagCalls } from '@dossier/contract/marks/tags'
 import { updateCalls } from '@dossier/contract/marks/update-by-query'
+import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { beginUpdate, readUpdate } from './background-updates.ts'
 import { tagMany, untagMany } from './change-many.ts'
@@ -14,6 +15,7 @@ import { readUpdateBody, updateByQuery } from './update-by-query.ts'
 /** Tags: a project's labels of its documents. */
 export const tags = feature({
   name: 'tags',
+  countOfProject: countRows('tags', 'tag'),
   migrations: tagMigrations,
   setFields: { tags: tagField },
   removeRestOfProject: dropTags,

@@ -17,6 +17,7 @@ import { models } from './models/feature.tsx'
 import { names } from './names/feature.tsx'
 import { notes } from './notes/feature.tsx'
 import { ocr } from './ocr/feature.tsx'
+import { projects } from './projects/feature.tsx'
 import { recommendations } from './recommendations/feature.tsx'
 import { recovered } from './recovered/feature.tsx'
 import { samples } from './samples/feature.tsx'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   batchDownload,
   searchExport,
   insights,
+  projects,
   history,
   settings,
   health,

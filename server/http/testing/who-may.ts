@@ -108,6 +108,7 @@ export const whoMay: Row[] = [
     who: readers,
     calls: [
       'GET /api/project/:name',
+      'GET /api/local/projects/:project/contents',
       'PUT /api/index/:name',
       'GET /api/local/folders/indexed',
       'GET /api/local/folders/watched',

@@ -2,6 +2,7 @@ import type { Migrations } from '../migrations.ts'
 import { countAttempts } from './attempts-of-tasks.ts'
 import { countCrashes } from './crashes-of-files.ts'
 import { keepCustody } from './custody.ts'
+import { keepFactsOfProjects } from './facts-of-projects.ts'
 import { indexTasks } from './find-tasks.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
@@ -30,6 +31,7 @@ const steps = [
   orderTasks,
   keepTranslations,
   logTasks,
+  keepFactsOfProjects,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

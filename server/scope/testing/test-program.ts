@@ -57,6 +57,7 @@ export async function openTestProgram(
 
 const noHooks: Hooks = {
   whenProjectGoes: async () => {},
+  countOfProject: async () => ({}),
   whenFolderGoes: async () => {},
   removeRestOfProject: async () => 0,
   removeRestOfFolder: async () => 0,

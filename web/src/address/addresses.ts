@@ -40,6 +40,10 @@ export const addresses = {
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
   savedSearches: '/search/saved',
+  /** All projects; what is known of one of them; where one is made. */
+  projects: '/projects',
+  aboutProject: (name: string) => `/projects/${encodeURIComponent(name)}`,
+  newProject: '/projects/new',
   settings: '/settings',
   settingsPage: (page: SettingsPageName) => `/settings/${page}`,
   login: '/login',

@@ -21,7 +21,7 @@ export function useProject(): string {
 
 /** The project that an address names: `index` (newer clients: `indices`) behind `?`, or the first part of a document's path. */
 export function projectInAddress(path: string, search: string): string | null {
-  const inPath = path.match(/^\/(?:d|e|ds|dm|tasks\/batch-search(?!\/new$))\/([^/]+)/)
+  const inPath = path.match(/^\/(?:d|e|ds|dm|projects(?!\/new$)|tasks\/batch-search(?!\/new$))\/([^/]+)/)
   if (inPath?.[1]) return decodeURIComponent(inPath[1])
   const { index, indices } = parseAddressSearch(search)
   const named = index ?? indices

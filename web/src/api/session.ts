@@ -16,6 +16,9 @@ export type Session = {
   settings: Settings
 }
 
+/** Under which the session is remembered. */
+export const sessionKey = ['session']
+
 export const SessionContext = createContext<Session | null>(null)
 
 /** The session; only to be called below the start-up screen, which guarantees one. */

@@ -29,5 +29,7 @@ it('reads the project from every kind of address', () => {
   expect(projectInAddress('/', '?indices=leak')).toBe('leak')
   expect(projectInAddress('/d/a%20b/id', '')).toBe('a b')
   expect(projectInAddress('/dm/leak/id/root', '')).toBe('leak')
+  expect(projectInAddress('/projects/leak', '')).toBe('leak')
+  expect(projectInAddress('/projects/new', '')).toBeNull()
   expect(projectInAddress('/settings', '')).toBeNull()
 })

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
+import { sessionKey } from '../api/session.ts'
 import { startSession } from '../api/start-session.ts'
 import { returnFromLogin } from '../shell/login-target.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Logo } from '../ui/display/logo.tsx'
 import styles from './login-page.module.css'
-import { sessionKey } from './session-gate.tsx'
 
 /** The way in for servers with accounts. On one's own computer no sign-in is needed, and the page says so. */
 export function LoginPage() {

@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { hashHistory } from '../address/hash-history.ts'
 import { RequestError } from '../api/request-error.ts'
-import { SessionContext } from '../api/session.ts'
+import { SessionContext, sessionKey } from '../api/session.ts'
 import { startSession } from '../api/start-session.ts'
 import { goToLogin } from '../shell/login-target.ts'
 import { ErrorPage } from '../ui/display/error-page.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
-
-/** Query key of the session. */
-export const sessionKey = ['session']
 
 /** Reads the session once and shows the screens when there is one; else the way to sign in, or what went wrong. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -74,12 +74,17 @@ function Count({ useCount }: { useCount: () => number }) {
   ) : null
 }
 
-/** Only where there is a choice. */
+/** The current project: a choice where there are several, else its name, which leads to what is said of it. */
 function ProjectChoice() {
   const { t } = useLingui()
   const { projects } = useSession()
   const project = useProject()
-  if (projects.length < 2) return null
+  if (projects.length < 2)
+    return (
+      <a className={styles.project} href={hrefOf(addresses.aboutProject(project))} title={t`Project`}>
+        {project}
+      </a>
+    )
   const names = projects.includes(project) ? projects : [project, ...projects]
   return (
     <Select

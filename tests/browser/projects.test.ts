@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { fewLooks, lookAt } from './look-at.ts'
+import { hashOf, project, useBrowser } from './visit.ts'
+
+const { visit, allowErrors } = useBrowser()
+
+describe.each(fewLooks)('projects at $width px in $theme', (looks) => {
+  it('are made, told of, and removed once their name was typed', async () => {
+    const page = await visit('/projects', looks)
+    await page.getByText('current', { exact: true }).waitFor()
+    await lookAt(page, `projects-${looks.width}-${looks.theme}`)
+    await page.getByRole('link', { name: 'New project' }).press('Enter')
+    await page.getByRole('textbox', { name: 'What it is called' }).fill('Affaire n° 3 : Été')
+    const name = page.getByRole('textbox', { name: /^Name in addresses/ })
+    expect(await name.inputValue()).toBe('affaire-n-3-ete')
+    const source = page.getByRole('textbox', { name: 'Source address' })
+    await source.fill('javascript:alert(1)')
+    await page.getByText('Give an address such as', { exact: false }).waitFor()
+    await lookAt(page, `project-new-${looks.width}-${looks.theme}`)
+    await source.fill('https://desk.example/leak')
+    await page.getByRole('button', { name: 'Make the project' }).press('Enter')
+    await page.getByText('The project is made.').waitFor()
+    expect(hashOf(page)).toBe('/projects/affaire-n-3-ete')
+    await page.getByText('Nothing yet.').waitFor()
+    await page.getByRole('textbox', { name: 'Published by' }).fill('The desk')
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText('The project is saved.').waitFor()
+    await lookAt(page, `project-${looks.width}-${looks.theme}`)
+    const told = await (await page.request.get(new URL('/api/project/affaire-n-3-ete', page.url()).href)).json()
+    expect(told).toMatchObject({ label: 'Affaire n° 3 : Été', sourceUrl: 'https://desk.example/leak', publisherName: 'The desk' })
+    await page.getByRole('button', { name: 'Remove the project…' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const remove = dialog.getByRole('button', { name: 'Remove it for ever' })
+    expect((await remove.getAttribute('aria-disabled')) ?? (await remove.getAttribute('disabled'))).not.toBeNull()
+    await dialog.getByRole('textbox').fill('affaire-n-3-ete')
+    await lookAt(page, `project-remove-${looks.width}-${looks.theme}`)
+    await remove.press('Enter')
+    await page.getByText('The project affaire-n-3-ete is removed.').waitFor()
+    await expect.poll(() => hashOf(page)).toBe('/projects')
+    await expect.poll(() => page.getByRole('link', { name: 'Affaire n° 3 : Été' }).count()).toBe(0)
+    allowErrors()
+  })
+
+  it('say before one is removed what goes with it', async () => {
+    const page = await visit(`/project/${project}/edit`, looks)
+    await expect.poll(() => hashOf(page)).toBe(`/projects/${project}`)
+    await page.getByText(/\d+ documents with their texts and ledger lines/).waitFor()
+    await page.getByRole('button', { name: 'Remove the project…' }).press('Enter')
+    await page.getByRole('dialog').getByText('it is there again at once, empty', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
