@@ -8,6 +8,9 @@ import type { FoundPart } from './search-guide.ts'
 export function FoundParts({ words, parts, onOpen }: { words: string; parts: FoundPart[]; onOpen: () => void }) {
   return (
     <section className={styles.text}>
+      <h1>
+        <Trans>Search in the guide</Trans>
+      </h1>
       <p role="status">
         {parts.length === 0 ? (
           <Trans>The guide does not have “{words}”.</Trans>
