@@ -21,6 +21,7 @@ import type {
   Finder,
   FolderAction,
   FolderRow,
+  HelpPart,
   Key,
   LandingPart,
   Navigation,
@@ -71,6 +72,7 @@ export type Slots = {
   startOptions: StartOption
   taskKinds: TaskKinds
   chapters: Chapter
+  helpParts: HelpPart
 }
 
 /** Entries by slot. */

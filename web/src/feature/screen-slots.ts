@@ -108,7 +108,10 @@ export type Widget = Entry & {
 /** A piece of the line below the search box of the first screen; `total`: documents of the project, once that is known. */
 export type LandingPart = Entry & { Part: ComponentType<{ project: string; total: number | undefined }> }
 
-/** A chapter of the user guide: its file in docs/guide, and the slugs under which the known client has the same subject. */
+/** A part of the sheet of keys, above them. */
+export type HelpPart = Entry & { Part: ComponentType<{ onClose: () => void }> }
+
+/** A chapter of the user guide: its file in docs/guide, and the slugs under which the known client has the same subject; `faq-errors-*` is any that begins so. */
 export type Chapter = Entry & { aliases?: string[] }
 
 /** What is shown of an indexed folder, or can be chosen for it, below its switches. */

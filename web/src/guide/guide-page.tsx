@@ -1,38 +1,70 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { usePageTitle } from '../address/page-title.ts'
 import { ErrorPage } from '../ui/display/error-page.tsx'
-import { readChapters } from './guide-chapters.ts'
+import { FoundParts } from './found-parts.tsx'
+import { findChapter, type GuideChapter } from './guide-chapters.ts'
 import styles from './guide-page.module.css'
 import { Markdown } from './markdown.tsx'
+import { searchGuide } from './search-guide.ts'
+import { useChapters } from './use-chapters.ts'
 
 /** The user guide: its chapters at the side, one of them beside it. Slugs of the known client's guide lead to the nearest chapter. */
 export function GuidePage() {
-  const { t } = useLingui()
+  const chapters = useChapters()
+  return chapters === undefined ? null : <Guide chapters={chapters} />
+}
+
+function Guide({ chapters }: { chapters: GuideChapter[] }) {
+  const { t, i18n } = useLingui()
   const { slug = 'start' } = useParams({ strict: false })
-  const chapters = readChapters()
-  const chapter = chapters.find((each) => each.slug === slug || each.aliases.includes(slug))
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed).trim()
+  const chapter = findChapter(chapters, slug)
   usePageTitle(chapter?.title ?? t`User guide`)
   if (!chapter) return <ErrorPage isInside title={t`The guide has no such page`} />
   return (
     <div className={styles.page}>
       <nav className={styles.side} aria-label={t`User guide`}>
         <h2>{t`User guide`}</h2>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t`Search in the guide`}
+          placeholder={t`Search in the guide`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <ul>
           {chapters.map((each) => (
             <li key={each.slug}>
-              <a href={hrefOf(addresses.guide(each.slug))} aria-current={each === chapter ? 'page' : undefined}>
+              <a
+                href={hrefOf(addresses.guide(each.slug))}
+                aria-current={each === chapter && words === '' ? 'page' : undefined}
+                lang={each.locale}
+                onClick={() => setTyped('')}
+              >
                 {each.title}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <article className={styles.text} lang="en">
-        <Markdown text={chapter.text} />
-      </article>
+      {words === '' ? (
+        <article className={styles.text} lang={chapter.locale}>
+          {chapter.locale !== i18n.locale && (
+            <p className={styles.untranslated} lang={i18n.locale}>
+              <Trans>This chapter is there in English only.</Trans>
+            </p>
+          )}
+          <Markdown text={chapter.text} />
+        </article>
+      ) : (
+        <FoundParts words={words} parts={searchGuide(chapters, words)} onOpen={() => setTyped('')} />
+      )}
     </div>
   )
 }

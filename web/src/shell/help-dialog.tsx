@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
+import { useOffered } from '../feature/offered.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
@@ -12,6 +13,7 @@ import { KeySheet } from './key-sheet.tsx'
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isOn, setOn] = useState(areSingleKeysOn)
+  const parts = useOffered('helpParts')
   return (
     <Dialog title={t`Keyboard shortcuts`} size="large" onClose={onClose}>
       <Switch
@@ -23,6 +25,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       >
         <Trans>Single-letter keys</Trans>
       </Switch>
+      {parts.map(({ name, Part }) => (
+        <Suspense key={name}>
+          <Part onClose={onClose} />
+        </Suspense>
+      ))}
       <KeySheet />
       <p className={styles.guide}>
         <a href={hrefOf(addresses.guide('start'))} onClick={onClose}>

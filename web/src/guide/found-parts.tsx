@@ -1,0 +1,33 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { addresses } from '../address/addresses.ts'
+import { hrefOf } from '../address/hash-history.ts'
+import styles from './guide-page.module.css'
+import type { FoundPart } from './search-guide.ts'
+
+/** What was found in the guide: each part leads to its chapter. */
+export function FoundParts({ words, parts, onOpen }: { words: string; parts: FoundPart[]; onOpen: () => void }) {
+  return (
+    <section className={styles.text}>
+      <h1>
+        <Trans>Search in the guide</Trans>
+      </h1>
+      <p role="status">
+        {parts.length === 0 ? (
+          <Trans>The guide does not have “{words}”.</Trans>
+        ) : (
+          <Plural value={parts.length} one="# place in the guide" other="# places in the guide" />
+        )}
+      </p>
+      <ul className={styles.found}>
+        {parts.map(({ slug, title, heading, excerpt }) => (
+          <li key={`${slug} ${heading}`} className={styles.part}>
+            <a href={hrefOf(addresses.guide(slug))} onClick={onOpen}>
+              {heading === '' ? title : `${title}: ${heading}`}
+            </a>
+            <p className={styles.excerpt}>{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
