@@ -23,9 +23,9 @@ export async function measureBodies(bench: string, documents: number, isKept: bo
   const corpus = await bringWholeCorpus(bench, documents, isKept)
   const program = await startProgram(corpus.home, [], unchecked)
   try {
+    const index = await readSizeAtRest(homeLayout(corpus.home).index)
     await untilFollowed(program, corpus.documents)
     await storeInOracle(bench, corpus)
-    const index = await readSizeAtRest(homeLayout(corpus.home).index)
     const oracle = await openOracle(bench, corpus)
     const ours = { prefix: `${program.address}/api/index/search` }
     const peers = oracle ? [{ prefix: oracle.url, paramsOfCounts: { request_cache: 'false' } }] : []
