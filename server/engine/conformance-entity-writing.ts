@@ -32,6 +32,16 @@ export function entityWritingCases(start: StartEngine): void {
       expect(await ids(hasChild)).toEqual(['fox'])
     })
 
+    test('as documents are joined with them, also where that was asked before', async () => {
+      expect(await ids(hasChild)).toEqual(['cafe', 'fox'])
+      await engine.write([put(parent(2, 'cafe'), [])])
+      await engine.commit(position)
+      expect(await ids(hasChild)).toEqual(['fox'])
+      await engine.write([put(parent(3, 'osaka'), [geneva])])
+      await engine.commit(position)
+      expect(await ids(hasChild)).toEqual(['fox', 'osaka'])
+    })
+
     test('removes them with their document and with their project', async () => {
       await engine.write([{ op: 'remove', rid: 1 }])
       await engine.commit(position)

@@ -20,6 +20,7 @@ import { measurePoison } from './reading/poison.ts'
 import { measureRescan } from './reading/rescan.ts'
 import { measureResume } from './reading/resume.ts'
 import { measureSteps } from './reading/worker-steps.ts'
+import { measureBodies } from './search/bodies-speed.ts'
 import { measureExport } from './search/export-speed.ts'
 import { measureFinding } from './search/find-speed.ts'
 import { measureFirstLoad } from './search/first-load.ts'
@@ -30,12 +31,14 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export]`:
- * one table, peers measured in the same run; the last eighteen only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`:
+ * one table, peers measured in the same run; the last nineteen only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies` builds stays for the
+ * next time.
  */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
+    keep: { type: 'boolean', default: false },
     megabytes: { type: 'string', default: '2000' },
     only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers,names-email' },
   },
@@ -71,6 +74,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   download: measureDownloads,
   insights: async () => (bench ? measureInsights(bench, documents) : []),
   export: async () => (bench ? measureExport(bench, documents) : []),
+  bodies: async () => (bench ? measureBodies(bench, documents, values.keep) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

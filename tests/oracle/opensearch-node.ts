@@ -28,17 +28,21 @@ export function bringOpenSearch(): { lib: string } | { missing: string } {
   }
 }
 
-/** Starts a node in an empty folder of its own; it ends when this process ends, however that happens. */
-export async function startOpenSearch(lib: string, home: string, heapMb = 512): Promise<OpenSearchNode> {
+/** `heapMb`: 512 unless told; `keepsData`: goes on with what a former node left in the folder. */
+export type NodeNeeds = { heapMb?: number; keepsData?: boolean }
+
+/** Starts a node in a folder of its own, empty unless it is to go on; it ends when this process ends, however that happens. */
+export async function startOpenSearch(lib: string, home: string, needs: NodeNeeds = {}): Promise<OpenSearchNode> {
   for (let attempt = 1; ; attempt++) {
-    const node = await startOnce(lib, home, heapMb)
+    const node = await startOnce(lib, home, needs)
     if (node) return node
     if (attempt === 3) throw new Error(`OpenSearch did not start, see ${join(home, 'node.log')}`)
   }
 }
 
-async function startOnce(lib: string, home: string, heapMb: number): Promise<OpenSearchNode | undefined> {
-  rmSync(home, { recursive: true, force: true })
+async function startOnce(lib: string, home: string, needs: NodeNeeds): Promise<OpenSearchNode | undefined> {
+  const { heapMb = 512, keepsData = false } = needs
+  if (!keepsData) rmSync(home, { recursive: true, force: true })
   mkdirSync(join(home, 'config'), { recursive: true })
   writeFileSync(join(home, 'config/opensearch.yml'), `${settings.join('\n')}\n`)
   const port = await findFreePort()

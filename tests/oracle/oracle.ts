@@ -7,7 +7,7 @@ import { normalForm } from '@dossier/server/indexing/document/norm.ts'
 import { nameTexts } from '@dossier/server/indexing/follow/engine-document.ts'
 import { defaultSearchFields } from '@dossier/server/query/wire-fields.ts'
 import { z } from 'zod'
-import { startOpenSearch } from './opensearch-node.ts'
+import { type NodeNeeds, startOpenSearch } from './opensearch-node.ts'
 
 /** What both sides answer, as far as it is compared. */
 export const Answer = z.object({
@@ -29,22 +29,28 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-/** `bulkCharacters`: how much a request that stores may hold; above 5 MB it trips the breaker of a node with a heap of 512 MB. */
-type OracleOptions = { bench: string; folder: string; lib: string; heapMb?: number; bulkCharacters?: number }
+/**
+ * `bulkCharacters`: how much a request that stores may hold; above 5 MB it trips the breaker of a node with a heap of 512 MB. `keepsData`: the corpus was stored
+ * there before.
+ */
+type OracleOptions = { bench: string; folder: string; lib: string; bulkCharacters?: number } & NodeNeeds
 
 /** A real OpenSearch with the corpus of a folder (`corpus.jsonl`) in the contract's mapping; `url` is the address before the index's name. */
-export async function startOracle({ bench, folder, lib, heapMb, bulkCharacters = 2_000_000 }: OracleOptions) {
-  const node = await startOpenSearch(lib, join(folder, 'opensearch'), heapMb)
+export async function startOracle({ bench, folder, lib, bulkCharacters = 2_000_000, ...needs }: OracleOptions) {
+  const node = await startOpenSearch(lib, join(folder, 'opensearch'), needs)
   const send = async (method: string, path: string, body: string, type = 'application/json') => {
     const answer = await fetch(`${node.url}/${path}`, { method, body, headers: { 'content-type': type } })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`OpenSearch: ${answer.status} ${text.slice(0, 1000)}`)
     return JSON.parse(text)
   }
-  await send('PUT', defaults.project, JSON.stringify(oracleMapping(bench)))
-  for await (const bulk of readBulks(join(folder, 'corpus.jsonl'), bulkCharacters))
-    await storeAll(`${node.url}/${defaults.project}/_bulk`, bulk)
-  await send('POST', `${defaults.project}/_refresh`, '')
+  const store = async () => {
+    await send('PUT', defaults.project, JSON.stringify(oracleMapping(bench)))
+    for await (const bulk of readBulks(join(folder, 'corpus.jsonl'), bulkCharacters))
+      await storeAll(`${node.url}/${defaults.project}/_bulk`, bulk)
+    await send('POST', `${defaults.project}/_refresh`, '')
+  }
+  if (!needs.keepsData) await store()
   const ask = async (body: unknown, params: Record<string, unknown> = {}) => {
     const query = new URLSearchParams({ ...toTexts(params), request_cache: 'false' })
     const size = typeof body === 'object' && body !== null && 'size' in body && body.size === 0

@@ -76,7 +76,12 @@ pub struct Counting<'a> {
     pub docs: &'a [u32],
     pub missing: Option<&'a Key>,
     pub allowed: &'a [u32],
+    /// Sets the counts of words that are not wanted to zero.
+    pub strike: &'a Strike<'a>,
 }
+
+/// By the words of a segment, of which the counts are those by ordinal.
+type Strike<'a> = dyn Fn(&StrColumn, &mut [u32]) -> Outcome<()> + 'a;
 
 impl Tally {
     fn add(&mut self, key: Key, count: u64, ordinal: Option<(usize, u64)>) {
@@ -89,11 +94,11 @@ impl Tally {
     }
 
     pub fn add_segment(&mut self, segment: usize, column: &FieldColumn, counting: Counting) -> Outcome<()> {
-        let Counting { docs, missing, allowed } = counting;
+        let Counting { docs, missing, allowed, strike } = counting;
         let mut without = 0;
         match column {
             FieldColumn::None => without = docs.len() as u64,
-            FieldColumn::Words(words) => without = self.add_words(segment, words, docs, allowed)?,
+            FieldColumn::Words(words) => without = self.add_words(segment, words, (docs, allowed), strike)?,
             FieldColumn::Numbers(numbers) => {
                 let mut counts: HashMap<i64, u64> = HashMap::new();
                 for doc in docs {
@@ -116,8 +121,15 @@ impl Tally {
     }
 
     /// Counts a segment's words. Returns the number of documents without any.
-    fn add_words(&mut self, segment: usize, words: &StrColumn, docs: &[u32], allowed: &[u32]) -> Outcome<u64> {
-        let (counts, without) = counts_of(words, docs);
+    fn add_words(
+        &mut self,
+        segment: usize,
+        words: &StrColumn,
+        (docs, allowed): (&[u32], &[u32]),
+        strike: &Strike,
+    ) -> Outcome<u64> {
+        let (mut counts, without) = counts_of(words, docs);
+        strike(words, &mut counts)?;
         let (zeros, _) = counts_of(words, allowed);
         let is_seen = |ordinal: &u64| counts[*ordinal as usize] > 0 || zeros[*ordinal as usize] > 0;
         let seen: Vec<u64> = (0..counts.len() as u64).filter(is_seen).collect();

@@ -54,7 +54,11 @@ impl Aggregator<'_> {
         let (here, everywhere) = (count(docs), background.documents);
         let mut foreground = Tally::default();
         for (segment, column) in columns.iter().enumerate() {
-            foreground.add_segment(segment, column, Counting { docs: docs[segment], missing: None, allowed: &[] })?;
+            foreground.add_segment(
+                segment,
+                column,
+                Counting { docs: docs[segment], missing: None, allowed: &[], strike: &|_, _| Ok(()) },
+            )?;
             self.view.deadline.check()?;
         }
         let mut ranked: Vec<Ranked> = Vec::new();
@@ -88,7 +92,11 @@ impl Aggregator<'_> {
         let all: Vec<&[DocId]> = all.iter().map(|segment| segment.docs.as_slice()).collect();
         let mut tally = Tally::default();
         for (segment, column) in columns.iter().enumerate() {
-            tally.add_segment(segment, column, Counting { docs: all[segment], missing: None, allowed: &[] })?;
+            tally.add_segment(
+                segment,
+                column,
+                Counting { docs: all[segment], missing: None, allowed: &[], strike: &|_, _| Ok(()) },
+            )?;
             self.view.deadline.check()?;
         }
         let counts = tally.all.into_iter().map(|counted| (counted.key, counted.count)).collect();

@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tantivy::columnar::StrColumn;
 
+use super::buckets::Bucket;
 use super::gather::Gatherer;
 use super::keys::{Counted, Counting, Key, Tally, key_of};
 use super::leading::{Lead, Leading};
@@ -72,10 +74,9 @@ impl Aggregator<'_> {
             None => self.all_keys(request, &columns, docs, &picker, missing.as_ref())?,
         };
         let gatherer = Gatherer { columns: &columns, docs, missing: missing.as_ref() };
-        let ranked = self.ranked(request, counted, &gatherer)?;
         let mut buckets = Vec::new();
         let mut shown_count = 0;
-        for bucket in gatherer.gather(ranked, !request.aggregations.is_empty()) {
+        for bucket in self.ranked(request, counted, &gatherer)? {
             self.count_bucket()?;
             shown_count += bucket.count;
             buckets.push(self.shown(&bucket, bucket.key.shown(shape), &request.aggregations)?);
@@ -99,7 +100,9 @@ impl Aggregator<'_> {
         let mut counted = Tally::default();
         for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {
             let allowed = allowed.as_ref().map_or(&[][..], |allowed| &allowed[segment].docs);
-            counted.add_segment(segment, column, Counting { docs, missing, allowed })?;
+            let of = self.view.segment(segment).segment_id();
+            let strike = |words: &StrColumn, counts: &mut [u32]| picker.strike(of, words, counts);
+            counted.add_segment(segment, column, Counting { docs, missing, allowed, strike: &strike })?;
             self.view.deadline.check()?;
         }
         let mut words = counted.all;
@@ -108,47 +111,25 @@ impl Aggregator<'_> {
         Ok(Leading { words, total })
     }
 
-    /// The first `size` keys in the requested order; ties are broken by key, ascending.
-    fn ranked(&self, request: &TermsRequest, counted: Vec<Counted>, gatherer: &Gatherer) -> Outcome<Vec<Counted>> {
+    /// The first `size` buckets in the requested order.
+    fn ranked(&self, request: &TermsRequest, counted: Vec<Counted>, gatherer: &Gatherer) -> Outcome<Vec<Bucket<Key>>> {
         let metrics: Vec<&Order> = request.order.iter().filter(|order| order.by != "_count" && order.by != "_key").collect();
-        let values = match metrics.is_empty() {
-            true => vec![Vec::new(); counted.len()],
-            false => self.metric_values(request, &metrics, &counted, gatherer)?,
-        };
-        let mut ranked: Vec<(Counted, Vec<Option<f64>>)> = counted.into_iter().zip(values).collect();
-        let compare = |a: &(Counted, Vec<Option<f64>>), b: &(Counted, Vec<Option<f64>>)| {
-            let mut metric = 0;
-            for order in &request.order {
-                let found = match order.by.as_str() {
-                    "_count" => a.0.count.cmp(&b.0.count),
-                    "_key" => a.0.key.cmp(&b.0.key),
-                    _ => {
-                        metric += 1;
-                        compare_metrics(a.1[metric - 1], b.1[metric - 1], order.descending)
-                    }
-                };
-                match found {
-                    Ordering::Equal => {}
-                    found if order.descending => return found.reverse(),
-                    found => return found,
-                }
-            }
-            a.0.key.cmp(&b.0.key)
-        };
-        if ranked.len() > request.size && request.size > 0 {
-            ranked.select_nth_unstable_by(request.size - 1, compare);
+        if metrics.is_empty() {
+            let all = counted.into_iter().map(|found| (found, Vec::new())).collect();
+            let first = first_of(request, all, |found| (found.count, &found.key));
+            return Ok(gatherer.gather(first, !request.aggregations.is_empty()));
         }
-        ranked.truncate(request.size);
-        ranked.sort_unstable_by(compare);
-        Ok(ranked.into_iter().map(|(found, _)| found).collect())
+        let buckets = gatherer.gather(counted, true);
+        let values = self.metric_values(request, &metrics, &buckets)?;
+        Ok(first_of(request, buckets.into_iter().zip(values).collect(), |bucket| (bucket.count, &bucket.key)))
     }
 
+    /// The metrics that order each of the buckets.
     fn metric_values(
         &self,
         request: &TermsRequest,
         orders: &[&Order],
-        counted: &[Counted],
-        gatherer: &Gatherer,
+        buckets: &[Bucket<Key>],
     ) -> Outcome<Vec<Vec<Option<f64>>>> {
         let mut wanted = Vec::new();
         for order in orders {
@@ -162,9 +143,8 @@ impl Aggregator<'_> {
                 }
             }
         }
-        let copies = counted.iter().map(Counted::copy).collect();
         let mut values = Vec::new();
-        for bucket in gatherer.gather(copies, true) {
+        for bucket in buckets {
             let mut of_bucket = Vec::new();
             for (metric, field, columns) in &wanted {
                 of_bucket.push(match metric {
@@ -176,6 +156,36 @@ impl Aggregator<'_> {
         }
         Ok(values)
     }
+}
+
+/// The first `size` in the requested order, each given with its metrics and known by its count and key; ties are broken by key, ascending.
+fn first_of<T>(request: &TermsRequest, mut all: Vec<(T, Vec<Option<f64>>)>, known: impl Fn(&T) -> (u64, &Key)) -> Vec<T> {
+    let compare = |a: &(T, Vec<Option<f64>>), b: &(T, Vec<Option<f64>>)| {
+        let ((a_count, a_key), (b_count, b_key)) = (known(&a.0), known(&b.0));
+        let mut metric = 0;
+        for order in &request.order {
+            let found = match order.by.as_str() {
+                "_count" => a_count.cmp(&b_count),
+                "_key" => a_key.cmp(b_key),
+                _ => {
+                    metric += 1;
+                    compare_metrics(a.1[metric - 1], b.1[metric - 1], order.descending)
+                }
+            };
+            match found {
+                Ordering::Equal => {}
+                found if order.descending => return found.reverse(),
+                found => return found,
+            }
+        }
+        a_key.cmp(b_key)
+    };
+    if all.len() > request.size && request.size > 0 {
+        all.select_nth_unstable_by(request.size - 1, compare);
+    }
+    all.truncate(request.size);
+    all.sort_unstable_by(compare);
+    all.into_iter().map(|(found, _)| found).collect()
 }
 
 /// Orders buckets by a metric. Those without a value come last in either direction.

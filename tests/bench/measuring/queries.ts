@@ -13,20 +13,20 @@ const BenchQuery = z.object({
 })
 export type BenchQuery = z.infer<typeof BenchQuery>
 
-const warmUps = 3
+const warmUps = 5
 const runs = 21
 
-/** The bodies that a web client sends, those that need named entities or those that need none, with the placeholders filled in. */
+/** The bodies that a web client sends, those that need named entities, those that need none, or all, with the placeholders filled in. */
 export function readQueries(
   bench: string,
   { document, root }: Pick<Loaded, 'document' | 'root'>,
-  which: 'entities' | 'none' = 'none',
+  which: 'entities' | 'none' | 'all' = 'none',
 ): BenchQuery[] {
   const text = readFileSync(join(bench, 'queries.json'), 'utf8').replaceAll('$document', document).replaceAll('$root', root)
   return z
     .array(BenchQuery)
     .parse(JSON.parse(text))
-    .filter((query) => query.needs.includes('entities') === (which === 'entities'))
+    .filter((query) => which === 'all' || query.needs.includes('entities') === (which === 'entities'))
 }
 
 /** Milliseconds of one body over HTTP, fetching and parsing included. */
@@ -37,25 +37,40 @@ function isCounted({ path, body }: BenchQuery): boolean {
   return path === '_search' && typeof body === 'object' && body !== null && 'size' in body && body.size === 0
 }
 
+/** A program that is asked: the address before the index's name, and what an answer without hits needs so that it is not one kept from before. */
+export type Side = { prefix: string; paramsOfCounts?: Record<string, string> }
+
 /** Asks each body some times to warm up, then measures. `prefix` is the address before the index's name. */
 export async function timeQueries(
   prefix: string,
   queries: BenchQuery[],
   paramsOfCounts: Record<string, string> = {},
 ): Promise<Timing[]> {
-  const timings: Timing[] = []
-  for (const query of queries) {
-    const times: number[] = []
-    let hits = 0
-    for (let run = 0; run < warmUps + runs; run += 1) {
-      const startedAt = performance.now()
-      hits = await ask(prefix, { ...query, params: { ...query.params, ...(isCounted(query) ? paramsOfCounts : {}) } })
-      if (run >= warmUps) times.push(performance.now() - startedAt)
-    }
-    timings.push({ name: query.name, p50: quantile(times, 0.5), p95: quantile(times, 0.95), hits })
-  }
-  return timings
+  const timed = await timeSides([{ prefix, paramsOfCounts }], queries)
+  return timed.flat()
 }
+
+/** The same for several programs that are asked in turns; one list of timings, a side each, for every body. */
+export async function timeSides(sides: Side[], queries: BenchQuery[]): Promise<Timing[][]> {
+  const timed: Timing[][] = []
+  for (const query of queries) {
+    const runsOf = sides.map((side): { side: Side; times: number[]; hits: number } => ({ side, times: [], hits: 0 }))
+    for (let run = 0; run < warmUps + runs; run += 1) {
+      for (const each of runsOf) {
+        const startedAt = performance.now()
+        each.hits = await askSide(each.side, query)
+        if (run >= warmUps) each.times.push(performance.now() - startedAt)
+      }
+    }
+    timed.push(
+      runsOf.map(({ times, hits }) => ({ name: query.name, p50: quantile(times, 0.5), p95: quantile(times, 0.95), hits })),
+    )
+  }
+  return timed
+}
+
+const askSide = ({ prefix, paramsOfCounts }: Side, query: BenchQuery) =>
+  ask(prefix, { ...query, params: { ...query.params, ...(isCounted(query) ? paramsOfCounts : {}) } })
 
 const Answer = z.object({ count: z.number().optional(), hits: z.object({ total: z.object({ value: z.number() }) }).optional() })
 

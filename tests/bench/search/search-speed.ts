@@ -15,7 +15,7 @@ import { queryFigures, readQueries, timeQueries } from '../measuring/queries.ts'
 import { type Figure, megabytes } from '../measuring/table.ts'
 import { listFiles } from '../reading/indexing-speed.ts'
 
-const followWithinMs = 900_000
+const followWithinMs = 3_600_000
 
 /** Search over a synthetic corpus of any size: speed of following, size of the index, time of each body. */
 export async function measureSearch(bench: string, documents: number): Promise<Figure[]> {
@@ -64,7 +64,8 @@ async function giveTags(corpus: string, home: string): Promise<void> {
 /** The index is looked at once it has been the same for this long: at rest the engine joins segments. */
 const restMs = 15_000
 
-async function readSizeAtRest(index: string): Promise<number> {
+/** The size of an index that nothing changes any more, in bytes. */
+export async function readSizeAtRest(index: string): Promise<number> {
   let size = -1
   let since = performance.now()
   for (const deadline = since + followWithinMs; performance.now() < deadline; await delay(1000)) {
