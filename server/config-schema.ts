@@ -42,10 +42,10 @@ export const ConfigSchema = z.strictObject({
   /** 0 takes any free port. */
   port: z.coerce.number('must be a number').int('must be whole').min(0, 'must be 0 or more').max(65_535, 'must be 65535 or less'),
   /** The address that is listened on. */
-  host: hostName,
+  host: hostName.transform((text) => text.replace(/^\[|\]$/g, '')),
   /** More names that requests may carry in `Host`, beside localhost and the loopback addresses. */
   hostNames: z.preprocess(splitList, z.array(hostName)),
-  /** Whether `X-Forwarded-Proto` is believed: where a proxy of ours, that writes it itself, is the only way to the server. */
+  /** Whether `X-Forwarded-Proto` and `X-Forwarded-For` are believed: where a proxy of ours, that writes both itself, is the only way to the server. */
   trustProxy: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** The address under which others know this server, for links in files that leave it; absent: that of each request. */
   rootHost: serverAddress.optional(),

@@ -5,6 +5,7 @@ import { AppError, defaults, limits } from '@dossier/contract'
 import { z } from 'zod'
 import { ConfigSchema } from './config-schema.ts'
 import { isRenamed, type RenamedProperty, renamedProperties } from './known-properties.ts'
+import { shownValue } from './shown-value.ts'
 
 /** All settings, as they hold. */
 export type Config = z.infer<typeof ConfigSchema>
@@ -39,16 +40,24 @@ export function loadConfig(input: ConfigInput = {}): Config {
   const parsed = ConfigSchema.safeParse({ ...defaultSettings, ...values, home })
   if (!parsed.success) throw badSetting(parsed.error.issues[0], given)
   const { dataDir, ...config } = parsed.data
-  return dataDir === undefined ? config : { ...config, dataDir: resolve(cwd, dataDir) }
+  return dataDir === undefined ? config : { ...config, dataDir: wholePath(dataDir, cwd) }
 }
 
-/** The values that each source gives, the strongest first. Throws AppError BAD_REQUEST where the file cannot be read. */
-export function givenSettings(
-  home: string,
-  { flags = {}, env = process.env }: ConfigInput,
-): Record<SettingSource, GivenSettings> {
-  return { flag: fromFlags(flags), environment: fromEnvironment(env), file: fromFile(home) }
+/** A folder as it is in force: without a slash at its end or steps upwards; a relative one counts from `cwd`. */
+export function wholePath(folder: string, cwd = process.cwd()): string {
+  return resolve(cwd, folder)
 }
+
+/** The values that each source gives, the strongest first; those of the file are given as they were read. */
+export function givenSettings(
+  { flags = {}, env = process.env }: ConfigInput,
+  file: SettingsFile,
+): Record<SettingSource, GivenSettings> {
+  return { flag: fromFlags(flags), environment: fromEnvironment(env), file: fromValues(file) }
+}
+
+/** A file of settings and what it says. */
+export type SettingsFile = { file: string; values: Record<string, unknown> }
 
 /** Where a value may come from, beside the defaults. */
 export type SettingSource = 'flag' | 'environment' | 'file'
@@ -93,7 +102,10 @@ function fromEnvironment(env: NodeJS.ProcessEnv): GivenSettings {
 
 function fromFile(home: string): GivenSettings {
   const file = configFile(home)
-  const values = readConfigFile(file)
+  return fromValues({ file, values: readConfigFile(file) })
+}
+
+function fromValues({ file, values }: SettingsFile): GivenSettings {
   return collect(
     (name) => (name === 'home' ? undefined : values[name]),
     (name) => `"${name}" in ${file}`,
@@ -102,8 +114,12 @@ function fromFile(home: string): GivenSettings {
 
 /** What `config.json` of a home says that is no setting, such as one of an older version: it changes nothing. Throws AppError BAD_REQUEST where it cannot be read. */
 export function unknownInFile(home: string): string[] {
-  const names = Object.keys(readConfigFile(configFile(home)))
-  return names.filter((name) => name === 'home' || !(isRenamed(name) || settingNames.some((each) => each === name)))
+  return unknownNames(readConfigFile(configFile(home)))
+}
+
+/** Those names among values of a settings file that are no setting. */
+export function unknownNames(values: SettingsFile['values']): string[] {
+  return Object.keys(values).filter((name) => name === 'home' || !(isRenamed(name) || settingNames.some((each) => each === name)))
 }
 
 function configFile(home: string): string {
@@ -125,12 +141,12 @@ function readConfigFile(file: string): Record<string, unknown> {
   }
 }
 
-/** What is wrong with the text of a settings file, and what helps. */
+/** What is wrong with the text of a settings file, and what helps. Nothing of the text is repeated: its end may be a secret. */
 export function notAnObject(file: string, text: string, error: unknown): string {
   const cure = 'Correct it or remove it: without it the defaults hold.'
   if (text.trim() === '') return `${file} cannot be read as a JSON object: it is empty. ${cure}`
   if (text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}'))
-    return `${file} cannot be read as a JSON object: it is only half there and ends with ${JSON.stringify(text.trimEnd().slice(-20))}. ${cure}`
+    return `${file} cannot be read as a JSON object: it is only half there and ends in line ${text.trimEnd().split('\n').length}. ${cure}`
   const place = error instanceof SyntaxError ? (/\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '') : ''
   return `${file} cannot be read as a JSON object${place === '' ? '' : ` ${place}`}. ${cure}`
 }
@@ -170,7 +186,7 @@ function badSetting(issue: z.core.$ZodIssue | undefined, given: GivenSettings): 
   const name = settingNames.find((setting) => setting === issue?.path[0])
   const source = name === undefined ? undefined : given[name]
   if (name === undefined || source === undefined) return wrong(`A setting is wrong: ${issue?.message ?? 'unknown'}.`)
-  return wrong(`${source.place} is ${JSON.stringify(source.value)} but ${issue?.message}. Give another value or leave it out.`)
+  return wrong(`${source.place} is ${shownValue(source.value)} but ${issue?.message}. Give another value or leave it out.`)
 }
 
 function wrong(message: string): AppError {

@@ -16,10 +16,10 @@ export function isRenamed(name: string): name is RenamedProperty {
 
 /** Why a property of that program has no meaning here, as a part of a sentence behind "because"; undefined for one that it does not have. */
 export function whyWithoutMeaning(property: string): string | undefined {
-  return reasons.find(({ properties }) => properties.split(' ').includes(property))?.reason
+  return reasons.get(property)
 }
 
-const reasons: { properties: string; reason: string }[] = [
+const withoutMeaning: { properties: string; reason: string }[] = [
   { properties: 'mode', reason: 'this program runs in local mode' },
   { properties: 'defaultUserName', reason: 'the user of local mode is always "local"' },
   { properties: 'settings', reason: 'settings are kept in config.json of the home folder' },
@@ -70,5 +70,11 @@ const reasons: { properties: string; reason: string }[] = [
     properties: 'pluginList pluginInstall pluginDelete extensionList extensionInstall extensionDelete',
     reason: 'it is a command and no setting',
   },
+  { properties: 'pluginsDir extensionsDir', reason: 'this program has no folders of plugins and extensions' },
   { properties: 'logLevel', reason: 'the log has one line for each event' },
 ]
+
+/** By property. */
+const reasons = new Map(
+  withoutMeaning.flatMap(({ properties, reason }) => properties.split(' ').map((property) => [property, reason] as const)),
+)

@@ -2878,13 +2878,16 @@ export type SettingsFaults = {
       | 'sites'
       | 'networks'
       | 'prefix'
+      | 'notHere'
+      | 'taken'
+      | 'reserved'
     limit?: number
     reason: string
   }[]
 }
 
 export type ChangedSettings = {
-  changed: { name: string; before: string | null; after: string | null; strongerPlace: string | null }[]
+  changed: { name: string; before: string | null; after: string | null; next: string | null; strongerPlace: string | null }[]
 }
 
 export type Settings = {

@@ -30,6 +30,11 @@ export type SettingUnit = (typeof settingUnits)[number]
 export const settingSources = ['flag', 'environment', 'file', 'default'] as const
 export type SettingSource = (typeof settingSources)[number]
 
+/** Whether something says a setting that the file does not come up against. */
+export function isStronger(source: SettingSource): boolean {
+  return source === 'flag' || source === 'environment'
+}
+
 /** All settings, by the names that they have in `config.json`. */
 export const settingNames = [
   'project',
@@ -109,7 +114,8 @@ export const SettingsChange = z
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /**
- * What was changed in the file: from what to what, null where it says nothing. `strongerPlace`: a flag or an environment variable that is stronger, so that the change is kept and holds once that is gone;
+ * What was changed in the file: from what to what, null where it says nothing. `next`: what holds at the next start, which whoever takes the change back sends as `expected`. Of what is no setting nothing
+ * is repeated: it may be a secret. `strongerPlace`: a flag or an environment variable that is stronger, so that the change is kept and holds once that is gone;
  * null where it holds now, or from the next start where that is needed.
  */
 export const ChangedSettings = z
@@ -119,6 +125,7 @@ export const ChangedSettings = z
         name: z.string(),
         before: z.string().nullable(),
         after: z.string().nullable(),
+        next: z.string().nullable(),
         strongerPlace: z.string().nullable(),
       }),
     ),
@@ -126,7 +133,10 @@ export const ChangedSettings = z
   .meta({ id: 'ChangedSettings' })
 export type ChangedSettings = z.infer<typeof ChangedSettings>
 
-/** What is wrong with a value; `least` and `most`: it is beyond a limit; `long`: it has too many letters. */
+/**
+ * What is wrong with a value; `least` and `most`: it is beyond a limit; `long`: it has too many letters; `notHere`: an address that this computer does not have; `taken`, `reserved`: a port that another program
+ * has, or that needs more rights.
+ */
 export const settingFaults = [
   'empty',
   'number',
@@ -146,6 +156,9 @@ export const settingFaults = [
   'sites',
   'networks',
   'prefix',
+  'notHere',
+  'taken',
+  'reserved',
 ] as const
 export type SettingFault = (typeof settingFaults)[number]
 
@@ -180,6 +193,7 @@ export const settingsListCalls = {
     method: 'GET',
     path: '/api/local/settings',
     answer: SettingsList,
+    errors: ['CONFLICT'],
     needs: 'admin',
     summary: 'All settings: values, defaults, and where they come from',
     tags,

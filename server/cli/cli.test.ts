@@ -82,25 +82,52 @@ it('takes over a settings file of the known program, and tells what became of ea
   const folder = await mkdtemp(join(tmpdir(), 'dossier-properties-'))
   const file = join(folder, 'datashare.properties')
   await writeFile(file, 'defaultProject=leak\nbatchDownloadMaxNbFiles=5\nredisAddress=redis://:hush@redis\n')
-  await serve(() => ({ changed: [] }))
+  const known = {
+    unit: 'text',
+    value: 'x',
+    default: 'x',
+    source: 'default',
+    place: null,
+    inFile: null,
+    isFixed: false,
+    hasEffect: true,
+  }
+  const settings = [
+    { ...known, name: 'project', next: 'local', needsRestart: true },
+    { ...known, name: 'batchDownloadMaxNbFiles', next: '7', needsRestart: false },
+  ]
+  const changed = (name: string, strongerPlace: string | null) => ({ name, before: null, after: '5', next: '5', strongerPlace })
+  await serve(({ method }) =>
+    method === 'GET'
+      ? { file: '/config.json', settings, unknown: [] }
+      : { changed: [changed('project', null), changed('batchDownloadMaxNbFiles', 'DOSSIER_BATCH_DOWNLOAD_MAX_NB_FILES')] },
+  )
   const { code, stdout } = await run(['import-settings', file])
   expect([code, stdout]).toEqual([
     0,
     [
-      '   1  defaultProject  taken as project',
-      '   2  batchDownloadMaxNbFiles  taken',
+      '   1  defaultProject  taken as project, from the next start',
+      '   2  batchDownloadMaxNbFiles  taken, but DOSSIER_BATCH_DOWNLOAD_MAX_NB_FILES is stronger',
       '   3  redisAddress  has no meaning here: long work waits in the program itself, and no other service is asked',
       '2 taken, 1 without meaning here, 0 not understood',
       '',
     ].join('\n'),
   ])
   expect(cli.calls).toMatchObject([
-    { method: 'PATCH', path: '/api/settings', body: { data: { project: 'leak', batchDownloadMaxNbFiles: '5' } } },
+    { method: 'GET', path: '/api/local/settings' },
+    {
+      method: 'PATCH',
+      path: '/api/settings',
+      body: {
+        data: { project: 'leak', batchDownloadMaxNbFiles: '5' },
+        expected: { project: 'local', batchDownloadMaxNbFiles: '7' },
+      },
+    },
   ])
   await writeFile(file, 'tcpListenPort=many\ncolour=blue\n')
-  const wrong = await run(['import-settings', file, '--json', '--try'])
+  const wrong = await run(['import-settings', file, '--json', '--dry-run'])
   expect([wrong.code, JSON.parse(wrong.stdout).lines]).toMatchObject([1, [{ outcome: 'refused' }, { outcome: 'unknown' }]])
-  expect(cli.calls).toHaveLength(1)
+  expect(cli.calls).toHaveLength(2)
   const missing = await run(['import-settings', join(folder, 'nothing')])
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
 })

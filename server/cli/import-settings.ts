@@ -11,24 +11,49 @@ import { openSession } from './session.ts'
 export async function importSettings({ config, terminal, signal }: Context, file: string, isTrial: boolean): Promise<number> {
   const lines = judgeProperties(await readText(file))
   const taken = Object.fromEntries(lines.flatMap((line) => (line.outcome === 'taken' ? [[line.setting, line.value]] : [])))
-  if (!isTrial && Object.keys(taken).length > 0) {
-    const session = await openSession(config, signal)
-    try {
-      const { path, answer } = settingsListCalls.change
-      await session.client.ask('PATCH', path, answer, { data: taken })
-    } finally {
-      await session.close()
-    }
-  }
-  terminal.json({ file, isTrial, lines })
-  for (const line of lines) terminal.line(describe(line))
+  const later = !isTrial && Object.keys(taken).length > 0 ? await take(config, signal, taken) : []
+  terminal.json({ file, isTrial, lines, later })
+  for (const line of lines) terminal.line(describe(line, later))
   terminal.line(summary(lines, isTrial))
   return lines.some(({ outcome }) => outcome === 'refused' || outcome === 'unknown') ? exitCodes.fault : exitCodes.done
 }
 
+/** A setting that was taken and does not hold yet: a flag or the environment is stronger, or the next start is needed. */
+type Later = { setting: string; strongerPlace: string | null; needsRestart: boolean }
+
+/** Changes settings, whatever they are now, and tells which of them hold later. Throws AppError. */
+async function take(config: Context['config'], signal: AbortSignal, data: Record<string, string>): Promise<Later[]> {
+  const { list, change } = settingsListCalls
+  const session = await openSession(config, signal)
+  try {
+    const { settings } = await session.client.ask('GET', list.path, list.answer)
+    const known = settings.filter(({ name }) => Object.hasOwn(data, name))
+    // Without what was seen of it, a value that is told already would not be written.
+    const expected = Object.fromEntries(known.map(({ name, next }) => [name, next]))
+    const { changed } = await session.client.ask('PATCH', change.path, change.answer, { data, expected })
+    return changed.flatMap(({ name, strongerPlace }) => {
+      const needsRestart = known.some((each) => each.name === name && each.needsRestart)
+      return strongerPlace === null && !needsRestart ? [] : [{ setting: name, strongerPlace, needsRestart }]
+    })
+  } finally {
+    await session.close()
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** As UTF-8, else as the older form of properties. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return Buffer.from(bytes).toString('latin1')
+  }
+}
+
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return decode(await readFile(file))
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
     const message = isMissing ? `There is no file ${formatPath(file)}.` : `${formatPath(file)} cannot be read as a file.`
@@ -36,16 +61,24 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function describe(line: JudgedLine): string {
+function describe(line: JudgedLine, later: readonly Later[]): string {
   const place = `${String(line.line).padStart(4)}  ${formatPath(line.property)}`
   if (line.outcome === 'meaningless') return `${place}  has no meaning here: ${line.reason}`
+  if (line.outcome === 'overridden') return `${place}  not taken: ${line.reason}`
   if (line.outcome !== 'taken') return `${place}  not understood: ${line.reason}`
-  return line.setting === line.property ? `${place}  taken` : `${place}  taken as ${line.setting}`
+  const taken = line.setting === line.property ? 'taken' : `taken as ${line.setting}`
+  return `${place}  ${taken}${when(later.find(({ setting }) => setting === line.setting))}`
+}
+
+function when(later: Later | undefined): string {
+  if (later === undefined) return ''
+  return later.strongerPlace === null ? ', from the next start' : `, but ${later.strongerPlace} is stronger`
 }
 
 function summary(lines: readonly JudgedLine[], isTrial: boolean): string {
   const count = (outcome: JudgedLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
   const open = count('refused') + count('unknown')
+  const overridden = count('overridden') === 0 ? '' : `${count('overridden')} overridden, `
   const taken = isTrial ? `${count('taken')} would be taken` : `${count('taken')} taken`
-  return `${taken}, ${count('meaningless')} without meaning here, ${open} not understood`
+  return `${taken}, ${overridden}${count('meaningless')} without meaning here, ${open} not understood`
 }

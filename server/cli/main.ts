@@ -50,7 +50,7 @@ type Flags = SharedFlags & {
   name?: string
   replace?: boolean
   free?: boolean
-  try?: boolean
+  dryRun?: boolean
 } & ConfigFlags &
   IndexFlags &
   SearchesFlags &
@@ -254,8 +254,8 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .action((flags: Flags) => run(flags, (context) => disk(context, flags.free === true)))
   add('import-settings', 'take over the settings file of the known program, and tell what became of each line')
     .argument('<file>', 'the file: a property on each line, as in datashare.properties')
-    .option('--try', 'only tell; nothing is changed')
-    .action((file: string, flags: Flags) => run(flags, (context) => importSettings(context, file, flags.try === true)))
+    .option('--dry-run', 'only tell; nothing is changed')
+    .action((file: string, flags: Flags) => run(flags, (context) => importSettings(context, file, flags.dryRun === true)))
   addDocumentCommands(add, run)
   addMarkCommands(add, run)
   addCallCommands(add, run)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { AppError, isUnfinished, Task } from '@dossier/contract'
 import { z } from 'zod'
 import { unknownInFile } from '../config.ts'
+import { whyWithoutMeaning } from '../known-properties.ts'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
@@ -36,7 +37,7 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
     terminal.line(`  project  ${config.project}`)
     terminal.line(path === undefined ? `  ${server.doing}` : `  indexing ${formatPath(path)}`)
     for (const name of unknownInFile(config.home))
-      terminal.note(`config.json of the home says "${name}", which is no setting and changes nothing.`)
+      terminal.note(`config.json of the home contains "${name}", which is not a setting and has no effect${why(name)}.`)
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
     const client = createClient(server.address, signal)
@@ -51,6 +52,11 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
     terminal.note('Stopping.')
     await server.stop()
   }
+}
+
+function why(name: string): string {
+  const reason = whyWithoutMeaning(name)
+  return reason === undefined ? '' : `: ${reason}`
 }
 
 /** Shows the runs that go on at the start, one after the other. What goes wrong with watching never ends the server. */

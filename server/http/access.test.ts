@@ -71,6 +71,8 @@ it('believes a trusted proxy where its client is', async () => {
     (await ask('/api/status', { 'x-forwarded-for': told }, { remoteAddress: '127.0.0.1' })).statusCode
   expect(await status('127.0.0.1, 10.1.2.3')).toBe(403)
   expect(await status('10.1.2.3, 127.0.0.1')).toBe(answered)
+  // Without a word of its client only the proxy is known, which asks for anybody.
+  expect((await ask('/api/status', {}, { remoteAddress: '127.0.0.1' })).statusCode).toBe(403)
 })
 
 it('closes what begins with the protected prefix, and opens nothing by it', async () => {

@@ -20,7 +20,7 @@ function explain(error: unknown, host: string, port: number): unknown {
     const message = `You lack permission to use port ${port}. Give one above 1023 with --port.`
     return new AppError('FORBIDDEN', { message, port }, { cause: error })
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     const message = `This machine has no address ${host}. Give one that it has with DOSSIER_HOST or in config.json.`
     return new AppError('BAD_REQUEST', { message, host }, { cause: error })
   }

@@ -16,5 +16,15 @@ export async function findDataFolder(records: Records, set: string | undefined):
     .orderBy('last_run_at', 'desc')
     .orderBy('folder_id', 'desc')
     .executeTakeFirst()
-  return last?.path ?? join(homedir(), 'Dossier')
+  return last?.path ?? userFolder()
+}
+
+/** Whether a folder is one that `findDataFolder` may have answered at some time where none was set. */
+export async function wasDataFolder(records: Records, path: string): Promise<boolean> {
+  const known = await records.db.selectFrom('folder').select('path').where('path', '=', path).executeTakeFirst()
+  return known !== undefined || path === userFolder()
+}
+
+function userFolder(): string {
+  return join(homedir(), 'Dossier')
 }

@@ -1,8 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Config, loadConfig, settingNames } from '../config.ts'
 import { openTestApp } from '../http/test-app.ts'
-import { headerIdentity } from '../http/testing/callers.ts'
+import { type CallerName, headerIdentity } from '../http/testing/callers.ts'
+import { createProject } from '../projects/projects.ts'
 import type { Program } from '../scope/program.ts'
 
 let close = async () => {}
@@ -18,8 +20,8 @@ async function open(changes: Partial<Program> = {}) {
   close = async () => {
     await app.close()
   }
-  const send = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
-    const headers = { host: 'localhost', 'x-caller': 'local' }
+  const send = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object, caller: CallerName = 'local') => {
+    const headers = { host: 'localhost', 'x-caller': caller }
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
   }
@@ -30,6 +32,23 @@ async function open(changes: Partial<Program> = {}) {
   return { context, told, send, patch, listed, file }
 }
 
+/** A server that has a port of its own. */
+async function listening(): Promise<{ port: number; end: () => Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = server.address()
+  const end = async () => {
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { port: typeof place === 'object' && place !== null ? place.port : 0, end }
+}
+
+async function freePort(): Promise<number> {
+  const { port, end } = await listening()
+  await end()
+  return port
+}
+
 test('a change is written to the file, holds at once, is told to the worker, and is undone by what it answers', async () => {
   const { context, told, patch, listed, file } = await open()
   await writeFile(context.layout.config, '{"port": 1234, "batchDownloadMaxNbFiles": 70}')
@@ -37,8 +56,8 @@ test('a change is written to the file, holds at once, is told to the worker, and
   expect([status, body.changed]).toEqual([
     200,
     [
-      { name: 'batchDownloadMaxNbFiles', before: '70', after: '50', strongerPlace: null },
-      { name: 'batchDownloadEncrypt', before: null, after: 'true', strongerPlace: null },
+      { name: 'batchDownloadMaxNbFiles', before: '70', after: '50', next: '50', strongerPlace: null },
+      { name: 'batchDownloadEncrypt', before: null, after: 'true', next: 'true', strongerPlace: null },
     ],
   ])
   expect(await file()).toEqual({ port: 1234, batchDownloadMaxNbFiles: 50, batchDownloadEncrypt: true })
@@ -93,7 +112,13 @@ test('flags and environment are stronger, and are named', async () => {
   Object.assign(context.config, { batchDownloadTimeToLive: 12 })
   const { body } = await patch({ batchDownloadTimeToLive: 48 })
   expect(body.changed).toEqual([
-    { name: 'batchDownloadTimeToLive', before: null, after: '48', strongerPlace: 'DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE' },
+    {
+      name: 'batchDownloadTimeToLive',
+      before: null,
+      after: '48',
+      next: '12',
+      strongerPlace: 'DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE',
+    },
   ])
   expect([context.config.batchDownloadTimeToLive, told]).toEqual([12, []])
   expect(await listed('batchDownloadTimeToLive')).toMatchObject({ value: '12', inFile: '48', source: 'environment' })
@@ -118,7 +143,7 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
   for (const words of [
     '"nonsense" is not a known setting.',
     '"dataPrefix" cannot be changed here',
-    '"home" is not a known setting.',
+    '"home" cannot be changed here: name it by --home or DOSSIER_HOME.',
     '"port" is "99999" but must be 65535 or less',
     '"dataDir" is "documents" but must be a whole path',
     '"cors" is "*" but must be no-cors',
@@ -196,14 +221,15 @@ test('what needs a restart is kept for the next start, under our name', async ()
   const { context, patch, listed, file } = await open()
   await writeFile(context.layout.config, '{"tcpListenPort": 81}')
   const inForce = context.config.port
-  expect((await patch({ tcpListenPort: '82', memory: '2g' })).body.changed).toMatchObject([
-    { name: 'port', before: '81', after: '82' },
+  const port = await freePort()
+  expect((await patch({ tcpListenPort: String(port), memory: '2g' })).body.changed).toMatchObject([
+    { name: 'port', before: '81', after: String(port) },
     { name: 'memory', after: '2048' },
   ])
-  expect(await file()).toEqual({ port: 82, memory: 2048 })
+  expect(await file()).toEqual({ port, memory: 2048 })
   expect(context.config.port).toBe(inForce)
-  expect(await listed('port')).toMatchObject({ value: String(inForce), next: '82', needsRestart: true })
-  expect((await patch({ port: 82, memory: '2048' })).body).toEqual({ changed: [] })
+  expect(await listed('port')).toMatchObject({ value: String(inForce), next: String(port), needsRestart: true })
+  expect((await patch({ port, memory: '2048' })).body).toEqual({ changed: [] })
 })
 
 test('an empty text takes away what nobody needs to give', async () => {
@@ -222,7 +248,7 @@ test('of two browsers the second hears what the first has changed, and loses not
   const { status, body } = await save({ batchDownloadMaxNbFiles: '7', batchSearchMaxTimeSeconds: '90' }, seen)
   expect([status, body.error, body.facts]).toEqual([
     409,
-    expect.stringContaining('Somebody else has changed "batchDownloadMaxNbFiles" meanwhile'),
+    expect.stringContaining('Someone else has changed "batchDownloadMaxNbFiles" since you opened it'),
     expect.objectContaining({ 'batchDownloadMaxNbFiles.now': '5' }),
   ])
   expect(await file()).toEqual({ batchDownloadMaxNbFiles: 5 })
@@ -238,4 +264,135 @@ test('values are judged before they are saved', async () => {
   })
   expect(body.faults).toMatchObject([{ name: 'port' }, { name: 'memory', fault: 'least', limit: 256 }])
   await expect(file()).rejects.toThrow('ENOENT')
+})
+
+test('what a file says that is no setting is taken out without being told, since it may be a secret', async () => {
+  const { context, patch } = await open()
+  await writeFile(context.layout.config, '{"oauthClientSecret": "hunter2", "dataSourceUrl": "jdbc:postgresql://u:hunter2@db/x"}')
+  const { status, body } = await patch({ oauthClientSecret: null, dataSourceUrl: null })
+  expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('hunter2')])
+  expect(body.changed).toMatchObject([
+    { name: 'oauthClientSecret', before: null },
+    { name: 'dataSourceUrl', before: null },
+  ])
+})
+
+test('a value in force is saved over one that was written into the file since', async () => {
+  const { context, send, file } = await open()
+  Object.assign(context.config, { batchSearchMaxTimeSeconds: 60 })
+  await writeFile(context.layout.config, '{"batchSearchMaxTimeSeconds": 90}')
+  const { body } = await send('PATCH', '/api/settings', {
+    data: { batchSearchMaxTimeSeconds: '60' },
+    expected: { batchSearchMaxTimeSeconds: '90' },
+  })
+  expect(body.changed).toMatchObject([{ before: '90', after: '60', next: '60' }])
+  expect(await file()).toEqual({ batchSearchMaxTimeSeconds: 60 })
+})
+
+test('a change is taken back only while nobody has changed the same setting again', async () => {
+  const { send, patch, file } = await open()
+  const { body } = await patch({ batchDownloadMaxNbFiles: '5' })
+  await patch({ batchDownloadMaxNbFiles: '7' })
+  const [{ name, before, next }] = body.changed
+  const undone = await send('PATCH', '/api/settings', { data: { [name]: before }, expected: { [name]: next } })
+  expect([undone.status, await file()]).toEqual([409, { batchDownloadMaxNbFiles: 7 }])
+})
+
+test('a folder and an address that an older client was told while nobody had set them are not taken for a wish', async () => {
+  const { context, send, patch, file } = await open()
+  const { body: settings } = await send('GET', '/settings')
+  await createProject(context, 'p')
+  const folder = { project: 'p', path: '/indexed', path_key: Buffer.from('/indexed'), is_sample: 0 }
+  await context.records.db.insertInto('folder').values(folder).execute()
+  const stale = { ...settings, dataDir: '/indexed', previewHost: 'http://localhost:9999', batchSearchMaxTimeSeconds: '90' }
+  expect((await patch(stale)).body.changed).toMatchObject([{ name: 'batchSearchMaxTimeSeconds' }])
+  expect(await file()).toEqual({ batchSearchMaxTimeSeconds: 90 })
+  const { body } = await patch({ ...settings, dataDir: '/chosen', previewHost: 'https://previews.example' })
+  expect(body.changed).toMatchObject([{ name: 'dataDir' }, { name: 'batchSearchMaxTimeSeconds' }, { name: 'previewHost' }])
+})
+
+test('an address or a port that the next start could not listen on is refused, and nothing is written', async () => {
+  const { context, patch, file } = await open()
+  const other = await listening()
+  const faults = async (data: object) => {
+    const { status, body } = await patch(data)
+    return [status, body.error, body.facts]
+  }
+  try {
+    expect(await faults({ bind: '203.0.113.9' })).toEqual([
+      400,
+      '"bind" is "203.0.113.9" but this machine has no such address.',
+      expect.objectContaining({ host: 'notHere' }),
+    ])
+    expect(await faults({ port: other.port })).toEqual([
+      400,
+      expect.stringContaining('another program listens there already'),
+      expect.objectContaining({ port: 'taken' }),
+    ])
+    await expect(file()).rejects.toThrow('ENOENT')
+    // Its own port is taken by itself.
+    Object.assign(context.config, { port: other.port })
+    expect((await patch({ host: '0.0.0.0' })).status).toBe(200)
+  } finally {
+    await other.end()
+  }
+  expect((await patch({ host: '[::1]:8080' })).status).toBe(400)
+})
+
+test('an empty list of networks closes the status to everybody, and null brings back the default', async () => {
+  const { context, patch, listed, file } = await open()
+  const { body } = await patch({ statusAllowedNets: '' })
+  expect([context.config.statusAllowedNets, await file()]).toEqual([[], { statusAllowedNets: [] }])
+  expect(body.changed).toMatchObject([{ before: null, after: '' }])
+  await patch({ statusAllowedNets: '10.0.0.0/8' })
+  await patch({ statusAllowedNets: '' })
+  expect(context.config.statusAllowedNets).toEqual([])
+  await patch({ statusAllowedNets: null })
+  expect(await listed('statusAllowedNets')).toMatchObject({ source: 'default', value: '127.0.0.0/8, ::1/128' })
+})
+
+test('a data folder is the same in the file, in force and after the next start', async () => {
+  const { context, patch, listed, file } = await open()
+  await patch({ dataDir: '/data/../other/' })
+  expect([context.config.dataDir, await file()]).toEqual(['/other', { dataDir: '/other' }])
+  await writeFile(context.layout.config, '{"dataDir": "/data/x/"}')
+  Object.assign(context.config, { dataDir: '/data/x' })
+  expect(await listed('dataDir')).toMatchObject({ value: '/data/x', next: '/data/x', inFile: '/data/x' })
+})
+
+test('the list says of a file that cannot be read what is wrong, and repeats nothing of it', async () => {
+  const { context, send } = await open()
+  await writeFile(context.layout.config, '{"oauthClientSecret": "hunter2"')
+  const { status, body } = await send('GET', '/api/local/settings')
+  expect([status, body.error]).toEqual([409, expect.stringContaining('only half there and ends in line 1')])
+  expect(JSON.stringify(body)).not.toContain('hunter2')
+})
+
+test('what was seen is compared under every name of a setting, and is refused of what is none', async () => {
+  const { context, send } = await open()
+  await writeFile(context.layout.config, '{"port": 81}')
+  const save = (expected: object) => send('PATCH', '/api/settings', { data: { batchDownloadMaxNbFiles: 5 }, expected })
+  expect(await save({ constructor: 'x' })).toMatchObject({
+    status: 400,
+    body: { error: '"constructor" is not a known setting.' },
+  })
+  expect(await save({ tcpListenPort: '80' })).toMatchObject({ status: 409, body: { facts: { 'port.now': '81' } } })
+})
+
+test('a password in a value that is refused is not repeated', async () => {
+  const { context, send, patch, listed } = await open()
+  expect(JSON.stringify(await patch({ rootHost: 'https://desk:hunter2@desk.example' }))).not.toContain('hunter2')
+  await writeFile(context.layout.config, '{"rootHost": "https://desk:hunter2@desk.example"}')
+  expect(await listed('rootHost')).toMatchObject({ inFile: 'https://…@desk.example' })
+  expect((await send('GET', '/api/local/settings')).status).toBe(200)
+})
+
+test('in server mode not even who rules the program changes or reads the settings of its operator', async () => {
+  const { send } = await open()
+  const statuses = [
+    await send('GET', '/api/local/settings', undefined, 'admin'),
+    await send('POST', '/api/local/settings/check', { data: {} }, 'admin'),
+    await send('PATCH', '/api/settings', { data: { cors: 'https://other.example' } }, 'admin'),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([403, 403, 403])
 })

@@ -1,22 +1,24 @@
 import { AppError } from '@dossier/contract'
 import {
   type ChangedSettings,
+  isStronger,
   nowFact,
   type SettingFacts,
   type SettingName,
   type SettingsChange,
 } from '@dossier/contract/settings/settings-list'
 import { defaultSettings } from '../config.ts'
-import { isRenamed, renamedProperties } from '../known-properties.ts'
+import { renamedProperties } from '../known-properties.ts'
 import type { Scope } from '../scope/scope.ts'
+import { checkChange, type Expected, expectedSettings, type Known } from './check-change.ts'
 import { readConfigFile, writeConfigFile } from './config-file.ts'
-import { describeSettings } from './describe-settings.ts'
-import { isStronger, listSettings } from './list-settings.ts'
+import type { describeSettings } from './describe-settings.ts'
+import { listSettings } from './list-settings.ts'
+import { findAddressFaults } from './listen-fault.ts'
 import { settingFacts, settingText } from './setting-facts.ts'
-import { describeFaults, parsedSetting, readWanted, type Wanted } from './wanted-settings.ts'
+import { describeFaults, parsedSetting, type Wanted } from './wanted-settings.ts'
 
 type Headers = Parameters<typeof describeSettings>[1]
-type Known = Partial<Record<string, SettingFacts>>
 type Values = Record<string, unknown>
 
 /** Two changes at the same time would lose one of them. */
@@ -24,8 +26,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Changes settings in the file of the home and, where nothing is stronger and no restart is needed, in the running program, the worker's too. What is as it was is left alone, so that clients may
- * send all that they know. Throws AppError BAD_REQUEST that names each setting that is unknown, cannot be changed here or is wrong, CONFLICT where somebody else has changed one meanwhile:
- * nothing is changed then; CONFLICT, DISK_FULL, FORBIDDEN for the file.
+ * send all that they know. Throws AppError BAD_REQUEST that names each setting that is unknown, cannot be changed here, is wrong or would keep the program from listening at its next start, CONFLICT
+ * where somebody else has changed one meanwhile: nothing is changed then; CONFLICT, DISK_FULL, FORBIDDEN for the file.
  */
 export function changeSettings(scope: Scope, change: SettingsChange, headers: Headers): Promise<ChangedSettings> {
   const done = last.then(() => changeNow(scope, change, headers))
@@ -36,30 +38,39 @@ export function changeSettings(scope: Scope, change: SettingsChange, headers: He
 async function changeNow(scope: Scope, change: SettingsChange, headers: Headers): Promise<ChangedSettings> {
   const { program } = scope
   const values = await readConfigFile(program.layout.config)
-  const before = byName(program)
-  const { wanted, unknown } = await check(scope, change, { headers, values })
-  refuseStale(before, change.expected ?? {})
-  const changes = wanted.filter((each) => isChange(before[each.name], each.value))
+  const before = byName(program, values)
+  const expected = expectedSettings(change)
+  const { wanted, unknown } = await checkChange(scope, change, { headers, values, known: before, expected })
+  refuseStale(before, expected)
+  const changes = wanted.filter((each) => isChange(before.get(each.name), each.value))
   if (changes.length === 0 && unknown.length === 0) return { changed: [] }
-  await writeConfigFile(program.layout.config, changedValues(values, changes, unknown))
-  const after = byName(program)
+  await refuseAddress(program, { known: before, changes, headers })
+  const fresh = changedValues(values, changes, unknown)
+  await writeConfigFile(program.layout.config, fresh)
+  const after = byName(program, fresh)
   putInForce(
     program,
-    changes.filter(({ name }) => !isStronger(after[name]?.source ?? 'default')),
+    changes.filter(({ name }) => !isStronger(after.get(name)?.source ?? 'default')),
   )
-  const changed = changes.map(({ name }) => ({
-    name,
-    before: before[name]?.inFile ?? null,
-    after: after[name]?.inFile ?? null,
-    strongerPlace: isStronger(after[name]?.source ?? 'default') ? (after[name]?.place ?? null) : null,
-  }))
-  const removed = unknown.map((name) => ({ name, before: String(values[name]), after: null, strongerPlace: null }))
-  program.log.info({ event: 'settings changed', settings: [...changed, ...removed].map(({ name }) => name) })
-  return { changed: [...changed, ...removed] }
+  const changed = [...changes.map(({ name }) => told(before.get(name), after.get(name), name)), ...unknown.map(removed)]
+  program.log.info({ event: 'settings changed', settings: changed.map(({ name }) => name) })
+  return { changed }
 }
 
-function byName(program: Scope['program']): Known {
-  return Object.fromEntries(listSettings(program).settings.map((setting) => [setting.name, setting]))
+type Changed = ChangedSettings['changed'][number]
+
+function told(before: SettingFacts | undefined, after: SettingFacts | undefined, name: SettingName): Changed {
+  const strongerPlace = isStronger(after?.source ?? 'default') ? (after?.place ?? null) : null
+  return { name, before: before?.inFile ?? null, after: after?.inFile ?? null, next: after?.next ?? null, strongerPlace }
+}
+
+/** What stood there is not repeated: settings of other programs are secrets now and then. */
+function removed(name: string): Changed {
+  return { name, before: null, after: null, next: null, strongerPlace: null }
+}
+
+function byName(program: Scope['program'], values: Values): Known {
+  return new Map(listSettings(program, values).settings.map((setting) => [setting.name, setting]))
 }
 
 /**
@@ -71,7 +82,7 @@ function isChange(known: SettingFacts | undefined, value: string | null): boolea
   if (value === null) return inFile !== null || (!isStronger(known.source) && !needsRestart && known.value !== known.default)
   const text = textOf(known.name, value)
   if (isStronger(known.source)) return text !== known.value && text !== inFile
-  return needsRestart ? text !== known.next : text !== known.value
+  return text !== known.next || (!needsRestart && text !== known.value)
 }
 
 /** The value in the one form in which it is told: `2g` of memory is `2048`. */
@@ -100,37 +111,21 @@ function putInForce({ config, tellConfig }: Scope['program'], changes: Wanted[])
 }
 
 /** Throws AppError CONFLICT where a setting is no more what whoever changes it has seen, with what it is now. */
-function refuseStale(known: Known, expected: Record<string, string>): void {
-  const stale = Object.entries(expected).flatMap(([name, seen]) => {
-    const now = known[name]
-    return now && now.next !== seen ? [now] : []
-  })
+function refuseStale(known: Known, expected: Expected): void {
+  const stale = [...known.values()].filter(({ name, next }) => expected.has(name) && expected.get(name) !== next)
   if (stale.length === 0) return
   const facts = Object.fromEntries(stale.map(({ name, next }) => [nowFact(name), next]))
   const names = stale.map(({ name }) => `"${name}"`).join(', ')
   throw new AppError('CONFLICT', {
     ...facts,
-    message: `Somebody else has changed ${names} meanwhile. Look at what is there now, then save again.`,
+    message: `Someone else has changed ${names} since you opened it. Check the current value, then save again.`,
   })
 }
 
-type Around = { headers: Headers; values: Values }
-
-/** What is to be changed, and what is to be taken out of the file although it is no setting. */
-async function check(scope: Scope, { data, expected }: SettingsChange, { headers, values }: Around) {
-  const told = new Map<string, string | undefined>(Object.entries(await describeSettings(scope, headers)))
-  // Whoever says what they have seen of a setting means to change it; others send back what they were told.
-  const isTold = (name: string) => expected?.[name] === undefined && data[name] !== null && told.get(name) === String(data[name])
-  const isUnknownInFile = (name: string) => data[name] === null && Object.hasOwn(values, name) && !isRenamed(name)
-  const { wanted, faults, others } = readWanted(data)
-  const strange = others.filter((name) => !isTold(name) && !isUnknownInFile(name))
-  const { facts, sentences } = describeFaults(faults.filter(({ said }) => !isTold(said)))
-  const faultsOfNames = strange.map((name) =>
-    told.has(name)
-      ? `"${name}" cannot be changed here: it is set by a flag, by an environment variable, or not at all.`
-      : `"${name}" is not a known setting.`,
-  )
-  const all = [...sentences, ...faultsOfNames]
-  if (all.length > 0) throw new AppError('BAD_REQUEST', { ...facts, message: all.join(' ') })
-  return { wanted: wanted.filter(({ said }) => !isTold(said)), unknown: others.filter(isUnknownInFile) }
+/** Throws AppError BAD_REQUEST where the next start could not listen. */
+async function refuseAddress(program: Scope['program'], change: Parameters<typeof findAddressFaults>[1]): Promise<void> {
+  const faults = await findAddressFaults(program.config, change)
+  if (faults.length === 0) return
+  const { facts, sentences } = describeFaults(faults)
+  throw new AppError('BAD_REQUEST', { ...facts, message: sentences.join(' ') })
 }

@@ -1,26 +1,28 @@
 import {
+  isStronger,
   type SettingFacts,
   type SettingName,
   type SettingsList,
   settingNames,
   settingSources,
 } from '@dossier/contract/settings/settings-list'
-import { defaultSettings, givenSettings, unknownInFile } from '../config.ts'
+import { defaultSettings, givenSettings, type SettingsFile, unknownNames, wholePath } from '../config.ts'
 import { ConfigSchema } from '../config-schema.ts'
 import type { Scope } from '../scope/scope.ts'
+import { shownValue, withoutPassword } from '../shown-value.ts'
 import { settingFacts, settingText } from './setting-facts.ts'
 
 type Program = Pick<Scope['program'], 'config' | 'configInput' | 'layout'>
 
-/** All settings: values in force, defaults, and where they come from. Throws AppError BAD_REQUEST where the file cannot be read. */
-export function listSettings({ config, configInput, layout }: Program): SettingsList {
-  const given = givenSettings(config.home, configInput)
+/** All settings: values in force, defaults, and where they come from. `values`: what the file of the home says. */
+export function listSettings({ config, configInput, layout }: Program, values: SettingsFile['values']): SettingsList {
+  const given = givenSettings(configInput, { file: layout.config, values })
   const settings = settingNames.map((name): SettingFacts => {
     const source = settingSources.find((each) => each !== 'default' && given[each][name] !== undefined) ?? 'default'
     const { unit, hasEffect = true, needsRestart = false, isFixed = false } = settingFacts[name]
     const value = settingText(config, name)
     const usual = isFixed ? value : settingText(defaultSettings, name)
-    const inFile = fileValue(name, given.file[name]?.value)
+    const inFile = fileValue(name, given.file[name]?.value, configInput.cwd)
     return {
       name,
       unit,
@@ -35,17 +37,14 @@ export function listSettings({ config, configInput, layout }: Program): Settings
       hasEffect,
     }
   })
-  return { file: layout.config, settings, unknown: unknownInFile(config.home) }
+  return { file: layout.config, settings, unknown: unknownNames(values) }
 }
 
-/** Whether something says a setting that the file does not come up against. */
-export function isStronger(source: SettingFacts['source']): boolean {
-  return source === 'flag' || source === 'environment'
-}
-
-/** As it would be in force; one that is wrong as it stands there. */
-function fileValue(name: SettingName, value: unknown): string | null {
+/** As it would be in force; one that is wrong as it stands there, but for a password in it. */
+function fileValue(name: SettingName, value: unknown, cwd: string | undefined): string | null {
   if (value === undefined) return null
   const parsed = ConfigSchema.shape[name].safeParse(value)
-  return parsed.success ? settingText({ [name]: parsed.data }, name) : String(value)
+  if (!parsed.success) return typeof value === 'string' ? withoutPassword(value) : shownValue(value)
+  const text = settingText({ [name]: parsed.data }, name)
+  return name === 'dataDir' ? wholePath(text, cwd) : text
 }

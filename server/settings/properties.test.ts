@@ -51,3 +51,23 @@ it('reads a file of another system, an empty one, and lines without a value', ()
   ])
   expect(judgeProperties('')).toEqual([])
 })
+
+it('takes one line of each setting: ours before that of the known program, else the last', () => {
+  expect(judgeProperties('port=81\ntcpListenPort=82\ndataDir=/a\ndataDir=/b\n')).toMatchObject([
+    { property: 'port', outcome: 'taken', value: '81' },
+    { property: 'tcpListenPort', outcome: 'overridden', reason: 'line 1 says it too' },
+    { outcome: 'overridden', reason: 'line 4 says it too' },
+    { outcome: 'taken', value: '/b' },
+  ])
+})
+
+it('reads yes and no as the known program does, and refuses letters that cannot be read', () => {
+  expect(
+    judgeProperties('browserOpenLink=False\ndataDir=/home/jos\ufffd\npluginsDir=/x\nmountedDataDir=C:\\\\Users\n'),
+  ).toMatchObject([
+    { outcome: 'taken', value: 'false' },
+    { outcome: 'refused' },
+    { outcome: 'meaningless' },
+    { outcome: 'taken', value: 'C:\\Users' },
+  ])
+})

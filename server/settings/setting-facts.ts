@@ -8,7 +8,7 @@ type Facts = {
   fault?: SettingFault
   /** It is looked up when the program starts, not each time that it is needed. */
   needsRestart?: true
-  /** Nobody needs to give it: empty is nothing. */
+  /** Nobody needs to give it: it may be empty. */
   isOptional?: true
   /** The file cannot say it. */
   isFixed?: true

@@ -13,6 +13,9 @@ export function configLine(config: unknown): string {
 /** Takes settings over from such a line; answers whether it was one. Tasks that run go on with what they have read. */
 export function hearConfig(config: Config, line: string): boolean {
   if (!line.startsWith('{"config"')) return false
-  Object.assign(config, Line.parse(JSON.parse(line)).config)
+  const told = Line.parse(JSON.parse(line)).config
+  // What nobody gives any more is not in the line.
+  for (const name of Object.keys(config)) if (!Object.hasOwn(told, name)) Reflect.deleteProperty(config, name)
+  Object.assign(config, told)
   return true
 }

@@ -58,7 +58,7 @@ describe.each(allLooks)('settings at $width px in $theme', (looks) => {
     await field(first).press('Enter')
     await first.getByText('The settings are saved.').waitFor()
     await field(second).press('Enter')
-    await second.getByText('Somebody else has set it to 500 meanwhile.').waitFor()
+    await second.getByText('Someone else has since set it to 500.').waitFor()
     await lookAt(second, `settings-meanwhile-${looks.width}-${looks.theme}`)
     await second.getByRole('button', { name: 'Take that' }).press('Enter')
     await expect.poll(() => field(second).inputValue()).toBe('500')

@@ -281,15 +281,14 @@ export const whoMay: Row[] = [
     ],
   },
   { who: ['manager', 'local'], calls: ['PUT /api/project/:name'] },
+  // The operator's in server mode, whoever rules the program on screen.
+  { who: ['local'], calls: ['PATCH /api/settings', 'GET /api/local/settings', 'POST /api/local/settings/check'] },
   {
     who: ['admin', 'local'],
     calls: [
       'POST /api/project',
       'DELETE /api/project/:name',
       'DELETE /api/project',
-      'PATCH /api/settings',
-      'GET /api/local/settings',
-      'POST /api/local/settings/check',
       'POST /api/task/batchUpdate/index/file',
       'POST /api/task/batchUpdate/index',
       'POST /api/task/batchUpdate/index/*',

@@ -15,5 +15,5 @@ export function FoundSettings({ words }: { words: string }) {
     return wanted.every((word) => text.includes(word))
   })
   if (found.length === 0) return <Card title={t`Settings`}>{t`No setting has these words.`}</Card>
-  return <ProgramCard key={found.join()} title={t`Settings`} has={({ name }) => found.includes(name)} />
+  return <ProgramCard title={t`Settings`} has={({ name }) => found.includes(name)} />
 }

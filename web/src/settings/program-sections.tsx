@@ -1,26 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ProgramSettings } from './program/program-card.tsx'
+import type { ProgramPage } from './program/setting-words.ts'
 
 /** Project, memory, start and insights. */
-export function GeneralCard() {
-  const { t } = useLingui()
-  return <ProgramSettings title={t`Program`} page="general" />
-}
+export const GeneralCard = programSection('general', msg`Program`)
 
 /** Where documents are. */
-export function DocumentsCard() {
-  const { t } = useLingui()
-  return <ProgramSettings title={t`Data folder and models`} page="documents" />
-}
+export const DocumentsCard = programSection('documents', msg`Data folder and models`)
 
 /** Of batch searches and downloads. */
-export function LimitsCard() {
-  const { t } = useLingui()
-  return <ProgramSettings title={t`Batch searches and downloads`} page="limits" />
-}
+export const LimitsCard = programSection('limits', msg`Batch searches and downloads`)
 
 /** Who reaches the program, and under which address. */
-export function AccessCard() {
-  const { t } = useLingui()
-  return <ProgramSettings title={t`Network and access`} page="access" />
+export const AccessCard = programSection('access', msg`Network and access`)
+
+function programSection(page: ProgramPage, title: MessageDescriptor) {
+  return function Section() {
+    const { i18n } = useLingui()
+    return <ProgramSettings title={i18n._(title)} page={page} />
+  }
 }

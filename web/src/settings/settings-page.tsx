@@ -17,6 +17,7 @@ import { KeyboardCard } from './keyboard-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { PageList } from './page-list.tsx'
 import { isPageName, settingsPageNames, settingsPages } from './pages.ts'
+import { DraftsProvider } from './program/drafts.tsx'
 import { AccessCard, DocumentsCard, GeneralCard, LimitsCard } from './program-sections.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './settings-page.module.css'
@@ -52,11 +53,13 @@ export function SettingsPage() {
           <PageList names={names} current={known} />
         </div>
         <div className={styles.sections}>
-          {words.trim() === '' ? (
-            <Sections page={known} sections={isOffered(known) ? sections : []} />
-          ) : (
-            <FoundSettings words={words} />
-          )}
+          <DraftsProvider>
+            {words.trim() === '' ? (
+              <Sections page={known} sections={isOffered(known) ? sections : []} />
+            ) : (
+              <FoundSettings words={words} />
+            )}
+          </DraftsProvider>
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import type { SettingFacts } from '@dossier/contract/settings/settings-list'
+import { isStronger, type SettingFacts } from '@dossier/contract/settings/settings-list'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
@@ -51,7 +51,7 @@ export function SettingRow({ setting, form }: { setting: SettingFacts; form: Set
         {fault}
         {meanwhile !== undefined && (
           <>
-            <Trans>Somebody else has set it to {now} meanwhile.</Trans>{' '}
+            <Trans>Someone else has since set it to {now}.</Trans>{' '}
             <Button look="link" onClick={() => form.undo(setting.name)}>
               <Trans>Take that</Trans>
             </Button>
@@ -74,7 +74,7 @@ function isWide({ unit }: SettingFacts): boolean {
 
 /** Whether it can be changed here: nothing is stronger than the file, which can say it. */
 function isOpen({ source, isFixed }: SettingFacts): boolean {
-  return !isFixed && source !== 'flag' && source !== 'environment'
+  return !isFixed && !isStronger(source)
 }
 
 type FieldProps = { setting: SettingFacts; form: SettingsForm; id: string; name: string }
@@ -113,7 +113,7 @@ function Origin({ setting }: { setting: SettingFacts }) {
   const { i18n } = useLingui()
   const { name, source, place, default: usual, value, next, inFile, needsRestart, isFixed } = setting
   const [usually, inForce] = [shown(usual), shown(value)]
-  const isStronger = source === 'flag' || source === 'environment'
+  const isOverruled = isStronger(source)
   return (
     <p className={styles.origin}>
       <code>{name}</code>
@@ -123,12 +123,12 @@ function Origin({ setting }: { setting: SettingFacts }) {
           <Trans>Default: {usually}</Trans>
         </span>
       )}
-      {isStronger && (
+      {isOverruled && (
         <span>
           <Trans>It is set by {place}, and cannot be changed here.</Trans>
         </span>
       )}
-      {isStronger && inFile !== null && (
+      {isOverruled && inFile !== null && (
         <span>
           <Trans>The file says {inFile}.</Trans>
         </span>

@@ -115,7 +115,7 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
   },
   host: {
     page: 'access',
-    label: msg`Address that is listened on`,
+    label: msg`Listen address`,
     about: msg`127.0.0.1: only this computer reaches the program. In local mode whoever reaches it may do everything.`,
   },
   hostNames: {
@@ -146,7 +146,7 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
   statusAllowedNets: {
     page: 'access',
     label: msg`Networks that may ask for the status`,
-    about: msg`From where /api/status is answered to somebody who is not signed in, as networks with commas between them.`,
+    about: msg`From where /api/status is answered to somebody who is not signed in, as networks with commas between them. Empty: from nowhere.`,
   },
   protectedUriPrefix: {
     page: 'access',

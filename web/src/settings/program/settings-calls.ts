@@ -31,3 +31,8 @@ export function changeSettings(data: NewSettings, expected?: Record<string, stri
 export function undoOf({ changed }: ChangedSettings): NewSettings {
   return Object.fromEntries(changed.map(({ name, before }) => [name, before]))
 }
+
+/** What whoever takes a change back has seen: another may have changed the same settings since. */
+export function expectedOf({ changed }: ChangedSettings): Record<string, string> {
+  return Object.fromEntries(changed.flatMap(({ name, next }) => (next === null ? [] : [[name, next]])))
+}

@@ -2,22 +2,20 @@ import type { SettingFacts, SettingName } from '@dossier/contract/settings/setti
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { draftsWithout, useDrafts } from './drafts.tsx'
 import { checkSettings, type NewSettings } from './settings-calls.ts'
 import { useSettingsChange } from './use-settings-change.ts'
-import { changedMeanwhile, faultSentence } from './value-faults.ts'
-
-/** What was typed for a setting, and what it was when that began. */
-type Draft = { value: string; seen: string }
+import { faultSentence } from './value-faults.ts'
 
 /** What is typed for settings, what is wrong with it, and saving it. Values are judged when a field is left. */
 export function useSettingsForm(settings: readonly SettingFacts[]) {
   const { i18n } = useLingui()
-  const [drafts, keep] = useState<Partial<Record<SettingName, Draft>>>({})
+  const [drafts, keep] = useDrafts()
   const [judged, setJudged] = useState<NewSettings>({})
   const change = useSettingsChange()
   const changed = settings.flatMap(({ name, next }) => {
     const draft = drafts[name]
-    return draft === undefined || draft.value === next ? [] : [{ name, ...draft }]
+    return draft === undefined || draft.value === next ? [] : [{ name, next, value: draft.value }]
   })
   const news = Object.fromEntries(changed.map(({ name, value }) => [name, value]))
   const judge = () => setJudged(news)
@@ -26,7 +24,11 @@ export function useSettingsForm(settings: readonly SettingFacts[]) {
     queryFn: ({ signal }) => checkSettings(judged, signal),
     enabled: Object.keys(judged).length > 0,
   })
-  const meanwhile = changedMeanwhile(change.error)
+  const undo = (names: readonly SettingName[]) => {
+    keep((all) => draftsWithout(all, names))
+    // What was refused is no longer asked for.
+    if (change.isError) change.reset()
+  }
   return {
     count: changed.length,
     isSaving: change.isPending,
@@ -34,21 +36,23 @@ export function useSettingsForm(settings: readonly SettingFacts[]) {
     judge,
     valueOf: ({ name, next }: SettingFacts) => drafts[name]?.value ?? next,
     /** What somebody else has made of it since it was typed into. */
-    meanwhileOf: ({ name }: SettingFacts) => (drafts[name] ? meanwhile[name] : undefined),
+    meanwhileOf: ({ name, next }: SettingFacts) => {
+      const draft = drafts[name]
+      return draft && draft.seen !== next && draft.value !== next && !change.isPending ? next : undefined
+    },
     faultOf: ({ name }: SettingFacts) => {
       const fault = judged[name] === news[name] ? check.data?.faults.find((each) => each.name === name) : undefined
       return fault && faultSentence(i18n, fault)
     },
     type: ({ name, next }: SettingFacts, value: string) =>
-      keep({ ...drafts, [name]: { value, seen: drafts[name]?.seen ?? next } }),
-    undo: (name: SettingName) => keep(Object.fromEntries(Object.entries(drafts).filter(([each]) => each !== name))),
-    undoAll: () => keep({}),
+      keep((all) => ({ ...all, [name]: { value, seen: all[name]?.seen ?? next } })),
+    undo: (name: SettingName) => undo([name]),
+    undoAll: () => undo(settings.map(({ name }) => name)),
     save: () => {
       if (changed.length === 0 || change.isPending) return
       judge()
       // Whoever saves again after hearing what it is now means to replace that.
-      const seen = Object.fromEntries(changed.map((draft) => [draft.name, meanwhile[draft.name] ?? draft.seen]))
-      change.mutate({ news, seen }, { onSuccess: () => keep({}) })
+      change.mutate({ news, seen: Object.fromEntries(changed.map(({ name, next }) => [name, next])) })
     },
   }
 }

@@ -1,6 +1,5 @@
 import {
   limitFact,
-  nowFact,
   type SettingFault,
   type SettingName,
   settingFaults,
@@ -28,17 +27,6 @@ export function faultSentence(i18n: I18n, wrong: { name: SettingName; fault: Set
   return i18n._(sentences(i18n._(settingWords[wrong.name].label), limit)[wrong.fault])
 }
 
-/** What the settings are now that somebody else has changed meanwhile, by name. */
-export function changedMeanwhile(error: unknown): Record<string, string> {
-  if (!(error instanceof RequestError)) return {}
-  const { facts } = error
-  const now = settingNames.flatMap((name) => {
-    const value = facts[nowFact(name)]
-    return value === undefined ? [] : [[name, String(value)] as const]
-  })
-  return Object.fromEntries(now)
-}
-
 function sentences(label: string, limit: string): Record<SettingFault, MessageDescriptor> {
   return {
     empty: msg`${label}: nothing is given.`,
@@ -49,7 +37,7 @@ function sentences(label: string, limit: string): Record<SettingFault, MessageDe
     size: msg`${label}: give a whole number with K, M or G behind it, such as 100M.`,
     duration: msg`${label}: give a whole number with ms, s, m or h behind it, such as 60000ms.`,
     yesNo: msg`${label}: it is true or false.`,
-    long: msg`${label}: it has ${limit} letters at most.`,
+    long: msg`${label}: use at most ${limit} characters.`,
     megabytes: msg`${label}: give megabytes, such as 2000, or gigabytes, such as 2g.`,
     host: msg`${label}: give host names or IP addresses.`,
     project: msg`${label}: use lower-case letters, digits, - and _, at most 64.`,
@@ -58,6 +46,9 @@ function sentences(label: string, limit: string): Record<SettingFault, MessageDe
     address: msg`${label}: give an address that begins with http:// or https://, without a password.`,
     sites: msg`${label}: give no-cors, or addresses such as https://desk.example without a path.`,
     networks: msg`${label}: give networks such as 127.0.0.0/8 or ::1/128.`,
+    notHere: msg`${label}: this computer has no such address.`,
+    taken: msg`${label}: another program listens there already.`,
+    reserved: msg`${label}: you lack permission to use it. Give a port above 1023.`,
     prefix: msg`${label}: give the beginning of a path with / at both ends, such as /api/.`,
   }
 }
