@@ -1,5 +1,4 @@
-import { answersOf, type Call, isSchema } from '@dossier/contract'
-import type { Form } from '@dossier/contract/call'
+import { answersOf, type Call, type Form, isSchema } from '@dossier/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { features } from '../features.ts'

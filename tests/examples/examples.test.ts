@@ -60,7 +60,7 @@ it('has a client that tells a refusal by the code of the server, and fills addre
   const tags = await dossier.tag.list({ params: { project: 'local-datashare' }, query: { prefix: 'se' } })
   expect(tags.items.map(({ label, count }) => ({ label, count }))).toEqual([{ label: 'seen', count: 1 }])
   const bad = await dossier.search
-    .search({ params: { indices: 'local-datashare' }, body: { query: { nonsense: {} } } })
+    .search({ params: { indices: 'local-datashare' }, body: JSON.parse('{"query":{"nonsense":{}}}') })
     .catch((error: unknown) => error)
   expect(bad).toMatchObject({
     status: 400,

@@ -95,11 +95,6 @@ export function sentencesOn(given: Given): string[] {
   })
 }
 
-/** Whether a command here does something about an option of the known program, by its long name. */
-export function isActedOn(name: string): boolean {
-  return actedOn.includes(longName(name))
-}
-
 function isKnown(name: string, settings: readonly string[]): boolean {
   return [...actedOn, ...ownOptions, ...settings].includes(name) || isRenamed(name) || whyWithoutMeaning(name) !== undefined
 }
