@@ -14,7 +14,10 @@ export function isRenamed(name: string): name is RenamedProperty {
   return Object.hasOwn(renamedProperties, name)
 }
 
-/** Why a property of that program has no meaning here, as a part of a sentence behind "because"; undefined for one that it does not have. */
+/**
+ * Why a property of that program has no meaning here, as a part of a sentence behind "because"; undefined for one that it does not have. Its settings file and
+ * its command line have the same properties: some of these the command line acts on (`cli/known/options.ts`).
+ */
 export function whyWithoutMeaning(property: string): string | undefined {
   return reasons.get(property)
 }
@@ -22,8 +25,13 @@ export function whyWithoutMeaning(property: string): string | undefined {
 const withoutMeaning: { properties: string; reason: string }[] = [
   { properties: 'mode', reason: 'this program runs in local mode' },
   { properties: 'defaultUserName', reason: 'the user of local mode is always "local"' },
-  { properties: 'settings', reason: 'settings are kept in config.json of the home folder' },
-  { properties: 'stages resume searchQuery createIndex help version', reason: 'it belongs to one command and is no setting' },
+  {
+    properties: 'settings',
+    reason: 'settings are kept in config.json of the home folder; "dossier import-settings FILE" takes such a file over',
+  },
+  { properties: 'stages createIndex help version', reason: 'it belongs to one command and is no setting' },
+  { properties: 'resume', reason: 'work goes on where it stopped without being told' },
+  { properties: 'searchQuery', reason: '"dossier names find" takes folders and languages instead' },
   {
     properties:
       'sessionTtlSeconds sessionStoreType sessionSigningKey authFilter auth authUsersProvider oauthClientId oauthClientSecret oauthAuthorizeUrl oauthTokenUrl oauthApiUrl oauthCallbackPath oauthSigninPath oauthDefaultProject oauthScope oauthClaimIdAttribute oauthUserProjectsKey createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
@@ -47,9 +55,10 @@ const withoutMeaning: { properties: string; reason: string }[] = [
   { properties: 'nlpPipelines nlpPipeline', reason: 'the finder is chosen each time that names are looked for' },
   { properties: 'nlpMaxTextLength maxContentLength', reason: 'texts are read to their end, however long they are' },
   {
-    properties: 'ocr ocrLanguage ocrType ocrTimeout ocrStrategy language',
+    properties: 'ocr ocrLanguage language',
     reason: 'it is chosen each time that a folder is indexed',
   },
+  { properties: 'ocrType ocrStrategy', reason: 'the engine for OCR is chosen by what the machine has' },
   { properties: 'followSymlinks', reason: 'links are never followed: each is told in the ledger' },
   {
     properties: 'scroll scrollSize scrollSlices batchSearchScrollSize batchDownloadScroll batchDownloadScrollSize',
@@ -64,11 +73,11 @@ const withoutMeaning: { properties: string; reason: string }[] = [
     reason: 'ids of documents are made in one way, so that they stay the same',
   },
   { properties: 'artifactDir artifacts artifactsForce', reason: 'what is made of documents is kept in the home folder' },
-  { properties: 'parseTimeout', reason: 'a reader is stopped when it gets no further, not after a fixed time' },
+  { properties: 'parseTimeout ocrTimeout', reason: 'a reader is stopped when it gets no further, not after a fixed time' },
   { properties: 'maxEmbedDepth', reason: 'documents in documents are read at any depth within the limits of one file' },
   {
-    properties: 'pluginList pluginInstall pluginDelete extensionList extensionInstall extensionDelete',
-    reason: 'it is a command and no setting',
+    properties: 'pluginsDir extensionsDir pluginList pluginInstall pluginDelete extensionList extensionInstall extensionDelete',
+    reason: 'no plugins or extensions are loaded',
   },
   { properties: 'pluginsDir extensionsDir', reason: 'this program has no folders of plugins and extensions' },
   { properties: 'logLevel', reason: 'the log has one line for each event' },

@@ -16,10 +16,12 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string
 
-  constructor(status: number, { code, message, error }: { code?: unknown; message?: unknown; error?: unknown }) {
-    super(String(message ?? (typeof error === 'string' ? error : `The server answered ${status}`)))
+  constructor(status: number, { code, error }: { code?: unknown; error?: unknown }) {
+    // Searches are refused in the shape of Elasticsearch.
+    const { type, reason = error }: { type?: unknown; reason?: unknown } = Object(error)
+    super(typeof reason === 'string' && reason !== '' ? reason : `The server answered ${status}`)
     this.status = status
-    this.code = String(code ?? '')
+    this.code = String(code ?? type ?? '')
   }
 }
 
@@ -81,10 +83,10 @@ function contentOf(body: unknown): { body?: string | FormData } {
   return { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-function readFault(text: string): Record<string, unknown> {
+function readFault(text: string): { code?: unknown; error?: unknown } {
   try {
     return Object(JSON.parse(text))
   } catch {
-    return { message: text.trim() || undefined }
+    return { error: text.trim() }
   }
 }

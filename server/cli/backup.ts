@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { formatCount, formatPath } from './format.ts'
 import { openSession } from './session.ts'
-import { stopTask, untilEnded } from './until-ended.ts'
+import { untilEndedOrStopped } from './until-ended.ts'
 
 export const backupActions = ['list', 'make', 'verify', 'restore'] as const
 type Action = (typeof backupActions)[number]
@@ -48,10 +48,7 @@ async function make(context: Context, folder: string | undefined): Promise<numbe
   const { terminal } = context
   return withClient(context, async (client) => {
     const { id } = await client.ask('POST', backupCalls.make.path, Task, folder === undefined ? {} : { folder })
-    const task = await untilEnded(context, client, id, progressOf).catch(async (error: unknown) => {
-      await stopTask(client.address, id)
-      throw error
-    })
+    const task = await untilEndedOrStopped(context, client, id, progressOf)
     if (task.state !== 'DONE')
       throw new AppError('INTERNAL', { message: task.error?.message ?? 'The backup was stopped. Nothing is left of it.' })
     const made = Backup.parse(task.result)

@@ -43,8 +43,10 @@ it('tells the fault of a call as its server does, and what is wrong before it is
     stderr: 'There is no rule "9"\n',
   })
   const wrong: [string[], string][] = [
-    [['LOOK', '/api/x'], '"LOOK" is no method'],
+    [['LOOK', '/api/x'], '"LOOK" is not a method'],
     [['GET', 'api/x'], 'it begins with "/"'],
+    [['GET', '/api/x', '--body', '{}'], 'A GET sends nothing'],
+    [['GET', '/api/x', '--field', 'a=b'], 'A GET sends nothing'],
     [['POST', '/api/x', '--body', '@/nowhere'], '/nowhere cannot be read'],
     [['POST', '/api/x', '--field', 'name'], 'name=text or name=@file'],
     [['POST', '/api/x', '--field', 'a=b', '--body', '{}'], 'not both'],
@@ -55,4 +57,10 @@ it('tells the fault of a call as its server does, and what is wrong before it is
     expect(stderr).toContain(sentence)
   }
   expect(cli.calls).toHaveLength(1)
+})
+
+it('gives programs an answer as the server wrote it, with every digit', async () => {
+  const answer = '{"number":12345678901234567890}'
+  await serve(() => Buffer.from(answer))
+  expect((await run(['call', 'GET', '/api/x', '--json'])).stdout).toBe(`${answer}\n`)
 })

@@ -39,10 +39,12 @@ type Asked = { method: Method; path: string; content: { body?: string | FormData
 /** What is wrong is said before a server is asked, or started. @throws AppError BAD_REQUEST. */
 async function readAsked({ config }: Context, { method, path }: CallWords, flags: CallFlags): Promise<Asked> {
   const known = methods.find((each) => each === method?.toUpperCase())
-  if (known === undefined) throw wrong(`"${method}" is no method: it is one of ${methods.join(', ')}`)
+  if (known === undefined) throw wrong(`"${method}" is not a method: it is one of ${methods.join(', ')}`)
   if (!path?.startsWith('/'))
-    throw wrong(`"${path}" is no address: it begins with "/", as in "dossier call GET /api/:project/tags"`)
+    throw wrong(`"${path}" is not an address: it begins with "/", as in "dossier call GET /api/:project/tags"`)
   if (flags.body !== undefined && flags.field !== undefined) throw wrong('Give --body or --field, not both')
+  if (known === 'GET' && (flags.body ?? flags.field) !== undefined)
+    throw wrong('A GET sends nothing: leave --body and --field out')
   const address = path.replace(/:project(?=\/|\?|$)/, encodeURIComponent(config.project))
   return { method: known, path: address, content: await readContent(flags) }
 }
@@ -86,16 +88,29 @@ const wrong = (message: string) => new AppError('BAD_REQUEST', { message })
 async function printAnswer({ terminal, signal }: Context, response: Response, output: string | undefined): Promise<void> {
   if (output !== undefined) return saveFile(output, response.body ?? new Blob([]).stream(), signal)
   const type = response.headers.get('content-type') ?? ''
-  if (/^application\/([\w.-]+\+)?json\b/.test(type)) return printJson(terminal, await response.text())
-  if (response.body !== null && !/^text\/|yaml|xml|csv|ndjson/.test(type) && response.status !== 204) {
+  const hasJson = /^application\/([\w.-]+\+)?json\b/.test(type)
+  if (hasJson && !terminal.isJson) return printJson(terminal, await response.text())
+  if (response.body !== null && !hasJson && !/^text\/|yaml|xml|csv|ndjson/.test(type) && response.status !== 204) {
     await response.body.cancel()
     throw wrong(`The answer is ${type || 'a file'}: name a file for it with --output`)
   }
-  await terminal.write(await response.text())
+  const isEmpty = await printPieces(terminal, response.body ?? new Blob([]).stream())
+  if (hasJson && !isEmpty) await terminal.write('\n')
+}
+
+/** As it comes, with every digit that it has. Answers whether nothing came. */
+async function printPieces(terminal: Context['terminal'], body: ReadableStream<Uint8Array>): Promise<boolean> {
+  const decoder = new TextDecoder()
+  let isEmpty = true
+  for await (const piece of body) {
+    isEmpty = false
+    await terminal.write(decoder.decode(piece, { stream: true }))
+  }
+  return isEmpty
 }
 
 async function printJson(terminal: Context['terminal'], text: string): Promise<void> {
-  if (text !== '') await terminal.write(`${JSON.stringify(JSON.parse(text), null, terminal.isJson ? 0 : 2)}\n`)
+  if (text !== '') await terminal.write(`${JSON.stringify(JSON.parse(text), null, 2)}\n`)
 }
 
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))) })

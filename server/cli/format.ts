@@ -3,6 +3,11 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
+/** `1 place`, `1,200 places`; `plural`: where it is not the word with an s. */
+export function counted(count: number, word: string, plural = `${word}s`): string {
+  return `${formatCount(count)} ${count === 1 ? word : plural}`
+}
+
 /** `4 s`, `3 min 12 s`, `2 h 5 min` */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
@@ -15,4 +20,9 @@ export function formatDuration(ms: number): string {
 /** A path or text from a document, safe to print: control characters and marks that turn the writing round become `?`. */
 export function formatPath(path: string): string {
   return path.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '?')
+}
+
+/** A text of many lines, safe for a terminal: what `formatPath` replaces, but line ends and tabs. */
+export function formatText(text: string): string {
+  return text.replace(/\r\n/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '?')
 }

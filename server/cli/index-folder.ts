@@ -8,6 +8,7 @@ import { checkFolder } from './folder.ts'
 import { formatCount } from './format.ts'
 import { type PasswordFlags, readTrial, type Trial } from './passwords.ts'
 import { openSession } from './session.ts'
+import { stopTask } from './until-ended.ts'
 import { watchTask } from './watch-task.ts'
 
 /** The answer to "index this": the task that walks and the task that reads. */
@@ -119,11 +120,4 @@ export function describeEnd(task: Task): string {
 /** Some faults are told in whole sentences, others in words. */
 function sentence(text = 'unknown'): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
-}
-
-/** Our own signal has ended already, so this call has a limit of its own. */
-async function stopTask(address: string, id: string): Promise<void> {
-  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal: AbortSignal.timeout(2_000) }).catch(
-    () => {},
-  )
 }

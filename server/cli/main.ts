@@ -71,8 +71,10 @@ export async function runCli(args: string[], signal: AbortSignal, streams: Strea
   try {
     const known = readKnownLine(args)
     const run: Run = (flags, command) => start(inputOf(flags), command)
-    if (known) await start({ flags: known.flags }, (context) => runKnown(context, known))
-    else await createProgram(run, { streams, language: chooseLanguage(args, process.env) }).parseAsync(args, { from: 'user' })
+    const program = createProgram(run, { streams, language: chooseLanguage(args, process.env) })
+    if (known?.given.help !== undefined) await program.parseAsync(['--help'], { from: 'user' })
+    else if (known) await start({ flags: known.flags }, (context) => runKnown(context, known))
+    else await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
     return tellFault(error, terminal, signal)

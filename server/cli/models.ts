@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { openSession } from './session.ts'
-import { stopTask, untilEnded } from './until-ended.ts'
+import { untilEndedOrStopped } from './until-ended.ts'
 
 /** What of the words behind `models` was given. */
 export type ModelWords = { action: string | undefined; finder: string | undefined; language: string | undefined }
@@ -44,10 +44,7 @@ async function remove({ terminal }: Context, client: Client, path: string): Prom
 
 async function bring({ terminal, signal }: Context, client: Client, path: string): Promise<number> {
   const { id } = await client.ask('POST', path, Task)
-  const task = await untilEnded({ terminal, signal }, client, id, progressOf).catch(async (error: unknown) => {
-    await stopTask(client.address, id)
-    throw error
-  })
+  const task = await untilEndedOrStopped({ terminal, signal }, client, id, progressOf)
   terminal.json(task)
   const { data } = BringModelProperties.safeParse(task.properties)
   if (task.state === 'DONE') {

@@ -25,7 +25,7 @@ export function projects(context: Context, { action, name, label, yes }: Project
       `Removing "${name}" removes its index, tags, notes and everything else in it for good; files on disk stay. Say --yes.`,
     )
   return withClient(context, (client) =>
-    action === 'add' ? add(context, client, { name, label }) : remove(context, client, name),
+    action === 'add' ? addProject(context, client, { name, label }) : remove(context, client, name),
   )
 }
 
@@ -37,16 +37,15 @@ async function list({ terminal }: Context, client: Client): Promise<undefined> {
   for (const { name, label } of all) terminal.line(name === label ? name : `${name}  ${formatPath(label)}`)
 }
 
-async function add(
+/** Makes a project and says so. */
+export async function addProject(
   { terminal }: Context,
   client: Client,
   project: { name: string; label: string | undefined },
 ): Promise<undefined> {
   const made = await client.ask('POST', projectCalls.create.path, Project, project)
   terminal.json(made)
-  terminal.line(
-    `There is a project "${made.name}" now. Read a folder into it with "dossier index FOLDER --project ${made.name}".`,
-  )
+  terminal.line(`Project "${made.name}" created. Read a folder into it with "dossier index FOLDER --project ${made.name}".`)
 }
 
 async function remove({ terminal }: Context, client: Client, name: string): Promise<undefined> {

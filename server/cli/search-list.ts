@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { formatCount } from './format.ts'
+import { counted } from './format.ts'
 import { openFile } from './sent-file.ts'
-import { stopTask, untilEnded } from './until-ended.ts'
+import { untilEndedOrStopped } from './until-ended.ts'
 import { withClient } from './with-client.ts'
 
 /** As commander gives them. */
@@ -21,14 +21,11 @@ export async function searchList(context: Context, file: string, { name, phrases
   return withClient(context, async (client) => {
     const answer = await client.request('POST', `/api/batch/search/${encodeURIComponent(config.project)}`, { body: form })
     const id = await answer.text()
-    await untilEnded(context, client, id, ({ progress }) => `${Math.floor(100 * progress)} %`).catch(async (error: unknown) => {
-      await stopTask(client.address, id)
-      throw error
-    })
+    await untilEndedOrStopped(context, client, id, ({ progress }) => `${Math.floor(100 * progress)} %`)
     const batch = await client.ask('GET', `/api/batch/search/${id}?withQueries=false`, BatchRecord.loose())
     terminal.json(batch)
     terminal.line(
-      `${formatCount(batch.nbQueries)} queries found ${formatCount(batch.nbResults)} documents. More: dossier batch-searches ${id.slice(0, 8)}`,
+      `${counted(batch.nbQueries, 'query', 'queries')} found ${counted(batch.nbResults, 'document')}. More: dossier batch-searches ${id.slice(0, 8)}`,
     )
     if (batch.errorMessage !== null) terminal.note(batch.errorMessage)
     return batch.state === 'SUCCESS' ? exitCodes.done : exitCodes.fault

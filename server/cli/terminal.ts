@@ -1,3 +1,5 @@
+import { formatText } from './format.ts'
+
 /** Where a command writes: results to standard output, what it is doing to standard error. */
 export type Terminal = {
   readonly isJson: boolean
@@ -5,7 +7,7 @@ export type Terminal = {
   line(text?: string): void
   /** The result as one line of JSON; nothing otherwise. */
   json(value: unknown): void
-  /** A raw piece of the result; resolves when the stream has drained. */
+  /** A piece of the result, raw but on a screen: documents could send it orders. Resolves when the stream has drained. */
   write(text: string): Promise<void>
   /** A line about the work, for people. */
   note(text: string): void
@@ -18,11 +20,15 @@ export type Terminal = {
 /** Plain lines come this far apart, so that a log stays readable. */
 const plainEveryMs = 5_000
 
-export type Streams = { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number } }
+export type Streams = {
+  stdout: NodeJS.WritableStream & { isTTY?: boolean }
+  stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+}
 
 /** A terminal over two streams; with `isJson` people's lines are left out of standard output. */
 export function createTerminal(streams: Streams, isJson: boolean): Terminal {
   const { stdout, stderr } = streams
+  const isScreen = stdout.isTTY === true
   const isLive = stderr.isTTY === true
   let hasProgress = false
   let lastPlainAt = Number.NEGATIVE_INFINITY
@@ -47,7 +53,7 @@ export function createTerminal(streams: Streams, isJson: boolean): Terminal {
     },
     write: (text) =>
       new Promise((resolve) => {
-        stdout.write(text, () => resolve())
+        stdout.write(isScreen ? formatText(text) : text, () => resolve())
       }),
     note: (text) => {
       clear()

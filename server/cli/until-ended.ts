@@ -24,6 +24,15 @@ export async function untilEnded(
   }
 }
 
+/** Like `untilEnded`; what nobody waits for any more is stopped. */
+export function untilEndedOrStopped(...asked: Parameters<typeof untilEnded>): Promise<Task> {
+  const [, client, id] = asked
+  return untilEnded(...asked).catch(async (error: unknown) => {
+    await stopTask(client.address, id)
+    throw error
+  })
+}
+
 /** Stops a task for a command that was interrupted, whose own signal is over. */
 export async function stopTask(address: string, id: string): Promise<void> {
   const signal = AbortSignal.timeout(2_000)

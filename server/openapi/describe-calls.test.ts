@@ -68,7 +68,7 @@ test('describes bodies, forms with their files, and the shape of faults', () => 
   expect(put.responses['400'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ElasticsearchFault' })
   expect(post.requestBody.content['multipart/form-data'].schema.properties).toEqual({
     name: { type: 'string' },
-    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    file: { type: 'string', contentMediaType: 'application/octet-stream', examples: ['crane\n"port louis"\n'] },
   })
 })
 

@@ -3,6 +3,7 @@ import { ElasticsearchFault, Fault } from '@dossier/contract/faults'
 import { ProjectName } from '@dossier/contract/projects'
 import type { z } from 'zod'
 import type { SignInSchemes } from '../identity/provider.ts'
+import { bodiesByAddress, fileExample } from './example-bodies.ts'
 import { exampleOf } from './examples.ts'
 import { type Link, linksOf, type Taking } from './links.ts'
 import { propertiesOf, Schemas } from './schemas.ts'
@@ -12,7 +13,7 @@ export function describeCalls(calls: Call[], schemes: SignInSchemes): { openapi:
   const schemas = new Schemas()
   const described = calls.map((call) => ({ call, operation: { ...describeCall(call, schemas), ...securityOf(call, schemes) } }))
   linkAll(described, schemas)
-  for (const { operation } of described) giveExamples(operation, schemas)
+  for (const { call, operation } of described) giveExamples(addressOf(call), operation, schemas)
   const paths = Array.from(
     Map.groupBy(described, ({ call }) => addressOf(call)),
     ([address, there]) => [
@@ -55,10 +56,16 @@ function linkAll(described: { call: Call; operation: ReturnType<typeof describeC
 }
 
 /** Each parameter that must be there, each body and each answer that succeeded, in JSON, gets an example. */
-function giveExamples({ parameters, requestBody, responses }: ReturnType<typeof describeCall>, { named }: Schemas): void {
+function giveExamples(
+  address: string,
+  { parameters, requestBody, responses }: ReturnType<typeof describeCall>,
+  { named }: Schemas,
+): void {
+  const known = bodiesByAddress.find(([end]) => address.endsWith(end))
   for (const parameter of parameters)
     if (parameter.required) parameter.example = exampleOf(parameter.schema, named, { name: parameter.name, isWhole: false })
-  for (const body of Object.values(requestBody?.content ?? {})) body.example = exampleOf(body.schema, named, { isWhole: false })
+  for (const body of Object.values(requestBody?.content ?? {}))
+    body.example = known ? known[1] : exampleOf(body.schema, named, { isWhole: false })
   for (const [status, { content }] of Object.entries(responses)) {
     const answer = status.startsWith('2') ? content?.[json] : undefined
     if (answer !== undefined) answer.example = exampleOf(answer.schema, named, { isWhole: true })
@@ -129,7 +136,10 @@ function describeBody(body: NonNullable<Call['body']>, schemas: Schemas): { requ
   }
   if (body.kind === 'text') return { required: false, content: { 'text/plain': { schema: { type: 'string' } } } }
   const fields = schemas.describe(body.fields, 'input')
-  const files = body.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }])
+  const files = body.files.map((name) => [
+    name,
+    { type: 'string', contentMediaType: 'application/octet-stream', examples: [fileExample] },
+  ])
   const properties = { ...Object.fromEntries(propertiesOf(fields.properties)), ...Object.fromEntries(files) }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
 }

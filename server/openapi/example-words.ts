@@ -1,4 +1,5 @@
-const documentId = '07da78944d955bc4795cb980eab66c2e60495901133b20eb3624cdee4c3e8e4dc28c10ce57ee7fc7e3c37646f643859b'
+/** The id of a document. */
+export const documentId = '07da78944d955bc4795cb980eab66c2e60495901133b20eb3624cdee4c3e8e4dc28c10ce57ee7fc7e3c37646f643859b'
 
 /** Values as they come in real requests and answers, by the names under which they stand; the first that a schema allows is taken. */
 export const wordsByName: Readonly<Record<string, readonly unknown[]>> = {
@@ -48,6 +49,21 @@ export const wordsByName: Readonly<Record<string, readonly unknown[]>> = {
   snapshot: ['2026-11-26'],
   creationDate: ['2026-11-26T09:30:00.000+00:00', 1_795_685_400_000],
   date: ['2026-11-26T09:30:00.000+00:00'],
+  failed: [0],
+  skipped: [0],
+  email: ['jane@harbour.example'],
+  maintainerName: ['Jane Marlow'],
+  publisherName: ['Harbour Desk'],
+  description: ['Contracts of the harbour office'],
+  provider: ['local'],
+  allowFromMask: ['*.*.*.*'],
+  'git.build.version': ['1.0.0'],
+  'git.branch': ['main'],
+  'git.commit.id': ['9fceb02d0ae598e95dc970b74767f19372d61af8'],
+  'git.commit.id.abbrev': ['9fceb02'],
+  'ds.extractorVersion': ['Apache Tika 3.3.2'],
+  'index.distribution': ['tantivy'],
+  'index.version': ['0.27'],
   uri: ['/?q=crane&index=local-datashare'],
   ...Object.fromEntries(
     ['createdAt', 'madeAt', 'keptAt', 'lastRunAt', 'startedAt', 'endedAt', 'updateDate', 'expiresAt'].map((name) => [
@@ -55,6 +71,18 @@ export const wordsByName: Readonly<Record<string, readonly unknown[]>> = {
       [1_795_685_400_000, '2026-11-26T09:30:00.000+00:00'],
     ]),
   ),
+}
+
+/** Values by their place, where the name alone would mislead: the schema or the property that they stand in, and their own name. */
+export const wordsByPlace: Readonly<Record<string, readonly unknown[]>> = {
+  'Account.name': ['Jane Marlow'],
+  'User.name': ['Jane Marlow'],
+  'Project.name': ['local-datashare'],
+  'projects.name': ['local-datashare'],
+  'Project.label': ['Harbour contracts'],
+  'projects.label': ['Harbour contracts'],
+  '_shards.total': [1],
+  'groups_by_applications.datashare': ['local-datashare'],
 }
 
 /** Values of named schemas. */

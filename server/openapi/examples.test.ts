@@ -1,4 +1,4 @@
-import { answersOf, type Call, isSchema } from '@dossier/contract'
+import { answersOf, type Call, type Form, isSchema } from '@dossier/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { features } from '../features.ts'
@@ -45,8 +45,15 @@ function requestFaults({ params, query, body }: Call, { parameters, requestBody 
     ...faultsOf('query', query, given('query')),
     ...(content.every(({ example }) => example !== undefined) ? [] : ['body: no example']),
     ...(body !== undefined && isSchema(body) ? faultsOf('body', body, content[0]?.example) : []),
-    ...(body !== undefined && 'kind' in body && body.kind === 'form' ? faultsOf('form', body.fields, content[0]?.example) : []),
+    ...(body !== undefined && 'kind' in body && body.kind === 'form' ? formFaults(body, content[0]?.example) : []),
   ]
+}
+
+function formFaults({ fields, files }: Form, example: unknown): string[] {
+  const told = new Map<string, unknown>(Object.entries(Object(example)))
+  const missing = files.filter((name) => typeof told.get(name) !== 'string').map((name) => `form: no file ${name}`)
+  for (const name of files) told.delete(name)
+  return [...missing, ...faultsOf('form', fields, Object.fromEntries(told))]
 }
 
 function answerFaults(call: Call, { responses }: z.infer<typeof Operation>): string[] {
@@ -61,3 +68,17 @@ function faultsOf(what: string, schema: z.ZodType | undefined, value: unknown): 
   const error = schema?.safeParse(value).error
   return error === undefined ? [] : [`${what}: ${z.prettifyError(error)} in ${JSON.stringify(value)?.slice(0, 300)}`]
 }
+
+it('has bodies for its lists of lines that a server can read, and answers of the usual case', () => {
+  const bodyOf = (address: string) => String(Object.values(paths[address]?.post?.requestBody?.content ?? {})[0]?.example)
+  for (const address of ['/api/index/search/_msearch', '/api/index/search/_bulk'])
+    for (const line of bodyOf(address).trimEnd().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object')
+  const search = paths['/api/index/search/{indices}/_search']?.post?.responses[200]?.content?.['application/json']?.example
+  expect(search).toMatchObject({ timed_out: false, _shards: { failed: 0 } })
+  expect(paths['/api/users/me']?.get?.responses[200]?.content?.['application/json']?.example).toMatchObject({
+    name: 'Jane Marlow',
+    email: 'jane@harbour.example',
+    projects: [{ name: 'local-datashare', sourceUrl: null }],
+  })
+  expect(JSON.stringify(paths['/version'])).not.toContain('"crane"')
+})

@@ -1,4 +1,4 @@
-import { otherTexts, wordsByName, wordsBySchema } from './example-words.ts'
+import { otherTexts, wordsByName, wordsByPlace, wordsBySchema } from './example-words.ts'
 import { type JsonSchema, place, propertiesOf } from './schemas.ts'
 
 /** How deep an example goes; what lies below is left out or empty. */
@@ -9,27 +9,42 @@ const depthAtMost = 6
  * its schema has examples of.
  */
 export function exampleOf(schema: unknown, named: Readonly<Record<string, JsonSchema>>, { name = '', isWhole }: Told): unknown {
-  return make(toSchema(schema), { named, name, isWhole, depth: 0 })
+  return make(toSchema(schema), { named, name, within: '', isWhole, depth: 0 })
 }
 
 type Told = { name?: string; isWhole: boolean }
-type Asked = { named: Readonly<Record<string, JsonSchema>>; name: string; isWhole: boolean; depth: number }
+/** `within`: the schema or the property in which the name stands. */
+type Asked = { named: Readonly<Record<string, JsonSchema>>; name: string; within: string; isWhole: boolean; depth: number }
 
 function make(schema: JsonSchema, asked: Asked): unknown {
   const { $ref, const: only, examples, anyOf, oneOf } = schema
   if (typeof $ref === 'string') return makeNamed($ref.replace(place, ''), asked)
   if (only !== undefined) return only
   if (Array.isArray(examples) && examples.length > 0) return examples[0]
-  const word = wordsByName[asked.name]?.find((each) => isAllowed(each, schema))
+  const word = wordFor(schema, asked)
   if (word !== undefined) return word
   if (schema.default !== undefined && schema.default !== null) return schema.default
   if (Array.isArray(schema.enum)) return schema.enum.find((each) => each !== '') ?? schema.enum[0]
-  for (const choices of [anyOf, oneOf]) if (Array.isArray(choices)) return make(choose(choices), asked)
+  for (const choices of [anyOf, oneOf]) if (Array.isArray(choices)) return makeChosen(choices, asked)
   return makeTyped(schema, asked)
 }
 
 function makeNamed(id: string, asked: Asked): unknown {
-  return wordsBySchema[id] ?? make(asked.named[id] ?? {}, { ...asked, depth: asked.depth + 1 })
+  return wordsBySchema[id] ?? make(asked.named[id] ?? {}, { ...asked, within: id, depth: asked.depth + 1 })
+}
+
+/** What its place tells goes before what its name tells alone. */
+function wordFor(schema: JsonSchema, { name, within }: Asked): unknown {
+  const words = [...(wordsByPlace[`${within}.${name}`] ?? []), ...(wordsByName[name] ?? [])]
+  return words.find((each) => isAllowed(each, schema))
+}
+
+/** Null where nothing is known of a plain value that may be null. */
+function makeChosen(choices: unknown[], asked: Asked): unknown {
+  const schema = choose(choices)
+  const isNullable = choices.some((each) => toSchema(each).type === 'null')
+  const isKnown = schema.enum !== undefined || schema.examples !== undefined || wordFor(schema, asked) !== undefined
+  return isNullable && ['string', 'integer', 'number'].includes(String(schema.type)) && !isKnown ? null : make(schema, asked)
 }
 
 /** What says the most: null and texts that stand for numbers or switches say little. */
@@ -38,10 +53,12 @@ function choose(choices: unknown[]): JsonSchema {
 }
 
 function makeTyped(schema: JsonSchema, asked: Asked): unknown {
+  if (Array.isArray(schema.type) && schema.type.includes('null')) return null
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'string') return otherTexts.find((each) => isAllowed(each, schema)) ?? 'x'.repeat(Number(schema.minLength ?? 1))
   if (type === 'integer' || type === 'number') return numberOf(schema)
-  if (type === 'boolean') return true
+  // An answer is of the usual case, in which nothing timed out or was left out; a request that says yes says more.
+  if (type === 'boolean') return !asked.isWhole
   if (type === 'array') return listOf(schema, asked)
   if (type === 'object' || schema.properties !== undefined) return objectOf(schema, asked)
   return type === 'null' ? null : {}
@@ -72,7 +89,10 @@ function objectOf({ properties, required, minProperties = 0, ...record }: JsonSc
   const told = all.filter(isTold)
   const enough = told.length < Number(minProperties) ? all.slice(0, Number(minProperties)) : told
   return Object.fromEntries(
-    enough.map(([name, schema]) => [name, make(toSchema(schema), { ...asked, name, depth: asked.depth + 1 })]),
+    enough.map(([name, schema]) => [
+      name,
+      make(toSchema(schema), { ...asked, name, within: asked.name || asked.within, depth: asked.depth + 1 }),
+    ]),
   )
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { mailAddressesIn } from './mail-addresses.ts'
 import { bareSubject } from './subject.ts'
 
 /** What joins a message to others, taken from the metadata of its document. Hashes stand for people: they are only compared. */
@@ -108,11 +109,7 @@ function threadIndex(value: string): string | null {
 function people(headers: string[]): string[] {
   const found = new Set<string>()
   for (const header of headers) {
-    const addresses =
-      header
-        .slice(0, 50_000)
-        .toLowerCase()
-        .match(/[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+/g) ?? []
+    const addresses = mailAddressesIn(header)
     const named = addresses.length > 0 ? addresses : header.toLowerCase().split(/[;,]/)
     for (const one of named) if (one.trim() !== '' && found.size < peopleAtMost) found.add(short(one.trim()))
   }

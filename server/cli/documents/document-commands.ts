@@ -1,4 +1,4 @@
-import { Argument } from 'commander'
+import { Argument, Option } from 'commander'
 import { folderActions, folders } from '../folders.ts'
 import { exportFtm } from '../ftm/export-ftm.ts'
 import { projectActions, projects } from '../projects.ts'
@@ -25,12 +25,13 @@ export function addDocumentCommands(add: Add, run: Run): void {
   add('folders', 'list the folders that were indexed; "remove" takes one out of the index, its files stay')
     .addArgument(new Argument('[action]', 'what to do').choices(folderActions))
     .argument('[folder]', 'the folder')
-    .action((action: string | undefined, folder: string | undefined, flags: SharedFlags) =>
-      run(flags, (context) => folders(context, action, folder)),
+    .option('--yes', 'with remove: it is meant so')
+    .action((action: string | undefined, folder: string | undefined, { yes, ...flags }: SharedFlags & { yes?: boolean }) =>
+      run(flags, (context) => folders(context, action, folder, yes)),
     )
   add('document', 'tell what is known of a document, print its text, or save its original')
     .argument('<id>', 'the id of the document')
-    .option('--text', 'print its text')
+    .addOption(new Option('--text', 'print its text').conflicts('output'))
     .option('--output <file>', 'save the original bytes as a file that is not there yet')
     .action((id: string, flags: SharedFlags & DocumentFlags) => run(flags, (context) => document(context, id, flags)))
   add('download', 'pack the documents that a query finds into an archive')

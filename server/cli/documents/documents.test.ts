@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { useCli } from '../testing/use-cli.ts'
@@ -48,7 +48,8 @@ it('lists indexed folders and takes one out of the index', async () => {
   }
   await serve(({ method }) => (method === 'GET' ? [folder] : undefined))
   expect((await run(['folders'])).stdout).toBe('    1,200 documents  p  /data (not there now)\n')
-  expect((await run(['folders', 'remove', '/data'])).code).toBe(0)
+  expect(await run(['folders', 'remove', '/data'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Say --yes.') })
+  expect((await run(['folders', 'remove', '/data', '--yes'])).code).toBe(0)
   expect(asked()[1]).toBe('DELETE /api/local/folders/indexed?project=local-datashare&path=%2Fdata')
   expect(await run(['folders', 'remove'])).toMatchObject({ code: 2 })
 })
@@ -71,6 +72,33 @@ it('stars and tags documents by id or by a search, and never without either', as
     ['stars', 'paint'],
   ])
     expect(await run(wrong), wrong.join(' ')).toMatchObject({ code: 2 })
+})
+
+it('says one document, not 1 documents', async () => {
+  await serve(({ path }) => ({ result: 1, change: 1, ...(path.endsWith('tag') && { kept: 1 }) }))
+  expect((await run(['stars', 'add', '--document', 'd1'])).stdout).toBe('1 document is starred now.\n')
+  expect((await run(['stars', 'remove', '--document', 'd1'])).stdout).toBe('1 document is no longer starred.\n')
+  const { stdout, stderr } = await run(['tags', 'remove', 'urgent', '--document', 'd1'])
+  expect(stdout).toBe('The tags of 1 document changed.\n')
+  expect(stderr).toContain('1 tag stayed')
+})
+
+it('says before an archive is packed that its file cannot be written', async () => {
+  await serve(() => ({}))
+  const there = join(cli.folder, 'there.zip')
+  writeFileSync(there, '')
+  const wrong: [string, number, string][] = [
+    [there, 1, 'is there already'],
+    [join(cli.folder, 'no', 'x.zip'), 2, 'in a folder that is not there'],
+    [join(there, 'x.zip'), 2, 'is not a folder'],
+  ]
+  for (const [output, code, sentence] of wrong) {
+    const printed = await run(['download', 'crane', '--output', output])
+    expect(printed).toMatchObject({ code, stderr: expect.stringContaining(sentence) })
+    expect(printed.stderr).not.toContain('    at ')
+  }
+  expect(cli.calls).toEqual([])
+  expect(await run(['document', 'd1', '--text', '--output', there])).toMatchObject({ code: 2 })
 })
 
 it('refuses a list that cannot be read before a server is started', async () => {

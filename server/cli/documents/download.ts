@@ -4,18 +4,19 @@ import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { formatCount } from '../format.ts'
-import { saveFile } from '../save-file.ts'
+import { counted, formatCount } from '../format.ts'
+import { checkNewFile, saveFile } from '../save-file.ts'
 import { queryOf } from '../search/search.ts'
-import { stopTask, untilEnded } from '../until-ended.ts'
+import { untilEndedOrStopped } from '../until-ended.ts'
 import { withClient } from '../with-client.ts'
 
 /** As commander gives them. */
 export type DownloadFlags = { output?: string; encrypt?: boolean; containers?: boolean; threads?: boolean; offline?: boolean }
 
 /** Packs the documents that a query finds into an archive, waits for it, and saves it as a file. */
-export function download(context: Context, query: string, { output, ...flags }: DownloadFlags): Promise<number> {
+export async function download(context: Context, query: string, { output, ...flags }: DownloadFlags): Promise<number> {
   if (output === undefined) throw new AppError('BAD_REQUEST', { message: 'Name the file of the archive: --output documents.zip' })
+  await checkNewFile(output)
   return withClient(context, async (client) => {
     const task = await pack(context, client, query, flags)
     const { data } = DownloadProperties.safeParse(task.properties)
@@ -25,7 +26,9 @@ export function download(context: Context, query: string, { output, ...flags }: 
     await saveFile(output, await client.download(`/api/task/${encodeURIComponent(task.id)}/result`), context.signal)
     const password = data.batchDownload.encrypted ? await readPassword(client, task.id) : undefined
     context.terminal.json({ ...task, output, ...(password !== undefined && { password }) })
-    context.terminal.line(`${formatCount(data.added)} of ${formatCount(data.documents)} documents are in ${output}.`)
+    context.terminal.line(
+      `${formatCount(data.added)} of ${counted(data.documents, 'document')} ${data.added === 1 ? 'is' : 'are'} in ${output}.`,
+    )
     if (password !== undefined) context.terminal.line(`Its password is ${password}; it is not told again.`)
     if (data.missing + data.leftOut > 0) context.terminal.note('Its manifest names what is not in it, and why.')
     return exitCodes.done
@@ -36,10 +39,7 @@ async function pack(context: Context, client: Client, query: string, flags: Omit
   const { encrypt, containers: withContainers, threads: withThreads, offline } = flags
   const options = { projectIds: [context.config.project], query: queryOf(query), encrypt, withContainers, withThreads, offline }
   const { id } = await client.ask('POST', batchDownloadCalls.start.path, StartedDownload, { options })
-  return untilEnded(context, client, id, progressOf).catch(async (error: unknown) => {
-    await stopTask(client.address, id)
-    throw error
-  })
+  return untilEndedOrStopped(context, client, id, progressOf)
 }
 
 function progressOf({ properties }: Task): string | undefined {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { textLanguages } from '@dossier/contract/tables/languages'
 import { z } from 'zod'
+import { mailAddressesIn } from '../../threads/mail-addresses.ts'
 import { type Entity, entity, idOf } from './entity.ts'
 
 /** A document as a search tells it. */
@@ -89,8 +90,17 @@ export function addressee(project: string, address: string): Entity {
 }
 
 function people(project: string, text = ''): Entity[] {
-  const addresses = text.match(/[^\s<>,;"'()[\]]+@[^\s<>,;"'()[\]]+\.[a-z]{2,}/gi) ?? []
-  return [...new Set(addresses.map((each) => each.toLowerCase()))].map((address) => addressee(project, address))
+  const addresses = mailAddressesIn(text).flatMap((each) => addressIn(each) ?? [])
+  return [...new Set(addresses)].map((address) => addressee(project, address))
+}
+
+/** The longest that mail is sent to (RFC 5321: 64 and 255 bytes round the @). */
+const addressLength = 320
+
+/** Without the full stop of a sentence; undefined for what no mail can be sent to. */
+function addressIn(text: string): string | undefined {
+  const address = text.endsWith('.') ? text.slice(0, -1) : text
+  return address.length <= addressLength && /^[^@]+@[^@]+\.[a-z]{2,}$/.test(address) ? address : undefined
 }
 
 function textOf(metadata: Record<string, unknown>, names: string[]): string | undefined {

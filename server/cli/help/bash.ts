@@ -14,8 +14,18 @@ _dossier() {
   case "$command $prev" in
 ${commands.flatMap(valueCases).join('\n')}
     *)
+      local at=0 i
+      for ((i = 2; i < COMP_CWORD; i++)); do
+        case "$command \${COMP_WORDS[i-1]}" in
+          ${commands.flatMap(namesWithValue).join('|')}) continue ;;
+        esac
+        if [[ \${COMP_WORDS[i]} != -* ]]; then at=$((at + 1)); fi
+      done
       case "$command" in
-${commands.map(commandCase).join('\n')}
+${commands.map(optionsCase).join('\n')}
+      esac
+      case "$command $at" in
+${commands.flatMap(wordCases).join('\n')}
       esac
       if [[ $cur == -* ]]; then kind=words choices=$options; fi ;;
   esac
@@ -35,14 +45,20 @@ function valueCases({ name, options }: DescribedCommand): string[] {
   )
 }
 
-/** Only the first word has choices that hold alone: those behind it depend on it. */
-function commandCase({ name, words: [first], options }: DescribedCommand): string {
-  const all = words(options.flatMap(({ names }) => names))
-  return `        ${name}) options=${all}${first === undefined ? '' : ` ${taken(first)}`} ;;`
+function namesWithValue({ name, options }: DescribedCommand): string[] {
+  return options.flatMap(({ names, value }) => (value === undefined ? [] : names.map((each) => `"${name} ${each}"`)))
+}
+
+function optionsCase({ name, options }: DescribedCommand): string {
+  return `        ${name}) options=${words(options.flatMap(({ names }) => names))} ;;`
+}
+
+function wordCases({ name, words: all }: DescribedCommand): string[] {
+  return all.map((word, at) => `        "${name} ${at}") ${taken(word)} ;;`)
 }
 
 function taken({ kind, choices }: Value): string {
   return `kind=${kind} choices=${words(choices)}`
 }
 
-const words = (all: readonly string[]) => `$'${all.join('\\n')}'`
+const words = (all: readonly string[]) => `$'${all.map((each) => each.replace(/[\\']/g, '\\$&')).join('\\n')}'`

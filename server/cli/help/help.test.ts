@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -62,6 +62,10 @@ describe('completion', () => {
     expect(inBash('dossier', 'search-list', 'a')).toEqual(['a list.csv'])
     expect(inBash('dossier', 'index', 'a')).toEqual([''])
     expect(inBash('dossier', 'search', '--project', '')).toEqual([''])
+    mkdirSync(join(folder, 'a backup'))
+    expect(inBash('dossier', 'backup', 'verify', 'a')).toEqual(['a backup'])
+    expect(inBash('dossier', 'backup', '--home', 'verify', 'v')).toEqual(['verify'])
+    expect(inBash('dossier', 'cards', 'verify', '')).toEqual(expect.arrayContaining(['a list.csv']))
   })
 
   it.skipIf(!isThere('zsh'))('of zsh describes commands and their options', () => {
@@ -135,7 +139,9 @@ function outputOf(command: string, args: string[]): string[] {
 }
 
 function isThere(command: string): boolean {
-  return spawnSync(command, ['--version']).status === 0
+  const isInstalled = spawnSync(command, ['--version']).status === 0
+  if (!isInstalled) process.stderr.write(`${command} is not installed: what it makes of our words is left out\n`)
+  return isInstalled
 }
 
 /** What the help says around its descriptions. */

@@ -1,8 +1,12 @@
 import { AppError } from '@dossier/contract'
+import { projectCalls } from '@dossier/contract/projects'
 import { type ConfigFlags, settingNames } from '../../config.ts'
+import { describeVersion } from '../../settings/describe-version.ts'
 import type { Context } from '../context.ts'
-import { projects } from '../projects.ts'
+import { exitCodes } from '../fault.ts'
+import { addProject } from '../projects.ts'
 import { serve } from '../serve.ts'
+import { withClient } from '../with-client.ts'
 import { type Given, hasKnownOptions, readKnownOptions, sentencesOn, settingsOf } from './options.ts'
 import { readStages, runStages } from './stages.ts'
 
@@ -18,8 +22,8 @@ const otherModes: Record<string, string> = {
 /** The subcommands of its newer versions that are written otherwise here. */
 const otherCommands: Record<string, string> = {
   worker: 'the server starts its worker itself: "dossier serve"',
-  plugin: 'see "dossier plugins"',
-  extension: 'see "dossier extensions"',
+  plugin: 'no plugins are loaded',
+  extension: 'no extensions are loaded',
   'api-key': 'there is one user, who signs in nowhere',
   user: 'there is one user, who signs in nowhere',
   project: 'see "dossier projects"',
@@ -33,7 +37,7 @@ export function readKnownLine(args: string[]): KnownLine | undefined {
   const settings: string[] = settingNames
   const mode = modeOfCommand(args)
   if (mode === undefined && !(args[0]?.startsWith('-') && hasKnownOptions(args, settings))) return undefined
-  const given = readKnownOptions(args, settings)
+  const given = readKnownOptions(mode === undefined ? args : args.slice(2), settings)
   return { given: { ...(mode !== undefined && { mode }), ...given }, flags: settingsOf(given, settings) }
 }
 
@@ -42,25 +46,50 @@ function modeOfCommand([word, action]: readonly string[]): string | undefined {
   if (word === 'app' && action === 'serve') return 'LOCAL'
   if (word === 'stage' && action === 'run') return 'CLI'
   const sentence = word === undefined ? undefined : otherCommands[word]
-  if (sentence !== undefined) throw new AppError('BAD_REQUEST', { message: `"${word}" is no command: ${sentence}` })
+  if (sentence !== undefined) throw new AppError('BAD_REQUEST', { message: `"${word}" is not a command: ${sentence}` })
   return undefined
 }
 
 /**
- * Does what a command line of the known program asks for, as far as it has a meaning here: stages one after the other, an index, or the server. Says of each
- * option without a meaning why.
+ * Does what a command line of the known program asks for, as far as it has a meaning here: an index, then stages one after the other, or the server. Says of
+ * each option without a meaning why.
  */
-export async function runKnown(context: Context, { given, flags }: KnownLine): Promise<number> {
-  const mode = given.mode?.toUpperCase() ?? (given.stages === undefined ? 'LOCAL' : 'CLI')
+export async function runKnown(context: Context, { given }: KnownLine): Promise<number> {
+  if (given.version !== undefined) return tellVersion(context)
+  const { createIndex } = given
+  const mode = readMode(given)
   const stages = given.stages === undefined ? [] : readStages(given.stages)
+  for (const sentence of sentencesOn(given)) context.terminal.note(sentence)
+  if (createIndex !== undefined) await makeIndex(context, createIndex)
+  if (mode !== 'CLI') return serve(context)
+  if (stages.length === 0 && createIndex === undefined)
+    throw new AppError('BAD_REQUEST', { message: 'Say what is to be done: --stages SCAN,INDEX,NLP' })
+  return runStages(context, { given, stages })
+}
+
+/** @throws AppError BAD_REQUEST for one that is none here, with the reason. */
+function readMode(given: Given): string {
+  const hasWork = given.stages !== undefined || given.createIndex !== undefined
+  const mode = given.mode?.toUpperCase() ?? (hasWork ? 'CLI' : 'LOCAL')
   const refused = otherModes[mode]
   if (refused !== undefined) throw new AppError('BAD_REQUEST', { message: `--mode ${mode}: ${refused}` })
-  if (!['LOCAL', 'EMBEDDED', 'CLI'].includes(mode))
-    throw new AppError('BAD_REQUEST', { message: `"${given.mode}" is no mode: it is LOCAL, EMBEDDED or CLI` })
-  for (const sentence of sentencesOn(given, Object.keys(flags))) context.terminal.note(sentence)
-  if (given.createIndex !== undefined)
-    return projects(context, { action: 'add', name: given.createIndex, label: undefined, yes: undefined })
-  if (mode !== 'CLI') return serve(context)
-  if (stages.length === 0) throw new AppError('BAD_REQUEST', { message: 'Say what is to be done: --stages SCAN,INDEX,NLP' })
-  return runStages(context, { given, stages })
+  if (['LOCAL', 'EMBEDDED', 'CLI'].includes(mode)) return mode
+  throw new AppError('BAD_REQUEST', { message: `"${given.mode}" is not a mode: they are LOCAL, EMBEDDED and CLI` })
+}
+
+async function tellVersion({ terminal }: Context): Promise<number> {
+  const version = await describeVersion()
+  terminal.json(version)
+  terminal.line(version['git.build.version'])
+  return exitCodes.done
+}
+
+/** Scripts start with it each time: one that is there already is as good as made. */
+async function makeIndex(context: Context, name: string): Promise<void> {
+  await withClient(context, async (client) => {
+    const all = await client.ask('GET', projectCalls.list.path, projectCalls.list.answer)
+    if (all.every((project) => project.name !== name)) await addProject(context, client, { name, label: undefined })
+    else context.terminal.note(`Project "${name}" is there already.`)
+    return undefined
+  })
 }

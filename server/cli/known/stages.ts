@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import { AppError, isUnfinished, Task } from '@dossier/contract'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
+import { checkFolder } from '../folder.ts'
 import { indexFolder } from '../index-folder.ts'
 import { names } from '../names/names.ts'
 import { untilEnded } from '../until-ended.ts'
@@ -37,7 +39,7 @@ export function readStages(text: string): Stage[] {
   const words = text.split(',').map((word) => word.trim().toUpperCase())
   const unknown = words.find((word) => !isStage(word))
   if (unknown === undefined) return words.filter(isStage)
-  throw new AppError('BAD_REQUEST', { message: `"${unknown}" is no stage: they are ${Object.keys(works).join(', ')}` })
+  throw new AppError('BAD_REQUEST', { message: `"${unknown}" is not a stage: they are ${Object.keys(works).join(', ')}` })
 }
 
 /** Does the work of stages one after the other, and says of each that has none why. Ends at the first that fails. */
@@ -59,10 +61,16 @@ async function scan(context: Context, { given, stages }: Asked): Promise<number>
     context.terminal.note('SCAN: nothing to do, INDEX walks the folder itself.')
     return exitCodes.done
   }
-  const folder = folderOf(given)
+  const folder = resolve(folderOf(given))
+  await checkFolder(folder)
   return withClient(context, async (client) => {
     const options = { defaultProject: context.config.project }
-    const { id } = await client.ask('POST', `/api/task/batchUpdate/scan${encodeURI(folder)}`, Task, { options })
+    const { id } = await client.ask(
+      'POST',
+      `/api/task/batchUpdate/scan${folder.split('/').map(encodeURIComponent).join('/')}`,
+      Task,
+      { options },
+    )
     const task = await untilEnded(context, client, id, () => undefined)
     context.terminal.json(task)
     context.terminal.line(
@@ -72,11 +80,13 @@ async function scan(context: Context, { given, stages }: Asked): Promise<number>
   })
 }
 
+/** Pictures are read too unless told otherwise, as the known program does. */
 function index(context: Context, { given }: Asked): Promise<number> {
-  const { ocrLanguage, language } = given
+  const { ocr = 'true', ocrLanguage, language } = given
+  const readsPictures = ocr !== 'false'
   return indexFolder(context, folderOf(given), {
-    ocr: isYes(given.ocr),
-    ...(isYes(given.ocr) && ocrLanguage !== undefined && { ocrLanguage }),
+    ocr: readsPictures,
+    ...(readsPictures && ocrLanguage !== undefined && { ocrLanguage }),
     ...(language !== undefined && { language }),
   })
 }
@@ -90,24 +100,25 @@ async function findNames(context: Context, { given }: Asked): Promise<number> {
   return exitCodes.done
 }
 
+/** One that fails does not keep the others from being run, but makes the stage fail. */
 function searchBatches(context: Context): Promise<number> {
+  let code: number = exitCodes.done
   return withClient(context, async (client) => {
     for (;;) {
       const waiting = Task.safeParse(await client.ask('POST', batchSearchCalls.run.path, z.unknown()))
       // Without one that waits the answer is the last one that ran.
-      if (!waiting.success || !isUnfinished(waiting.data.state)) return exitCodes.done
+      if (!waiting.success || !isUnfinished(waiting.data.state)) return code
       const task = await untilEnded(context, client, waiting.data.id, ({ progress }) => `${Math.floor(100 * progress)} %`)
+      if (task.state !== 'DONE') code = exitCodes.fault
       context.terminal.json(task)
-      context.terminal.line(`Batch search ${task.id.slice(0, 8)}: ${task.error?.message ?? 'done'}`)
+      context.terminal.line(`Batch search ${task.id.slice(0, 8)}: ${task.error?.message ?? ends[task.state]}`)
     }
   })
 }
 
+const ends: Partial<Record<Task['state'], string>> = { DONE: 'done', CANCELLED: 'stopped', ERROR: 'failed' }
+
 function folderOf({ dataDir }: Given): string {
   if (dataDir !== undefined) return dataDir
   throw new AppError('BAD_REQUEST', { message: 'Name the folder of documents: --dataDir FOLDER' })
-}
-
-function isYes(text: string | undefined): boolean {
-  return text !== undefined && text !== 'false'
 }

@@ -1,7 +1,7 @@
 import { MarksChanged } from '@dossier/contract/marks/marks'
 import { starCalls } from '@dossier/contract/marks/stars'
 import type { Context } from '../context.ts'
-import { formatCount } from '../format.ts'
+import { counted } from '../format.ts'
 import { ofProject } from '../of-project.ts'
 import { withClient } from '../with-client.ts'
 import { type ChosenFlags, readChosen } from './chosen.ts'
@@ -27,7 +27,7 @@ function change(context: Context, action: 'add' | 'remove', flags: ChosenFlags):
     const changed = await client.ask('POST', path, MarksChanged, chosen)
     context.terminal.json(changed)
     context.terminal.line(
-      `${formatCount(changed.result)} documents ${action === 'add' ? 'are starred now' : 'have no star any more'}.`,
+      `${counted(changed.result, 'document')} ${changed.result === 1 ? 'is' : 'are'} ${action === 'add' ? 'starred now' : 'no longer starred'}.`,
     )
     return undefined
   })

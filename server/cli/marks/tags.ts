@@ -1,7 +1,7 @@
 import { AppError, limits } from '@dossier/contract'
 import { TagsChanged, tagCalls } from '@dossier/contract/marks/tags'
 import type { Context } from '../context.ts'
-import { formatCount, formatPath } from '../format.ts'
+import { counted, formatCount, formatPath } from '../format.ts'
 import { ofProject } from '../of-project.ts'
 import { withClient } from '../with-client.ts'
 import { type ChosenFlags, readChosen } from './chosen.ts'
@@ -33,8 +33,8 @@ function change(context: Context, action: 'add' | 'remove', labels: string[], fl
     const path = ofProject(context, `documents/batchUpdate/${action === 'add' ? 'tag' : 'untag'}`)
     const changed = await client.ask('POST', path, TagsChanged, { ...documents, tags: labels })
     context.terminal.json(changed)
-    context.terminal.line(`The tags of ${formatCount(changed.result)} documents changed.`)
-    if (changed.kept > 0) context.terminal.note(`${formatCount(changed.kept)} tags stayed: only others may take them away.`)
+    context.terminal.line(`The tags of ${counted(changed.result, 'document')} changed.`)
+    if (changed.kept > 0) context.terminal.note(`${counted(changed.kept, 'tag')} stayed: only others may take them away.`)
     return undefined
   })
 }

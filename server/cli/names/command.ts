@@ -1,7 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
-import { formatCount } from '../format.ts'
 
 /** What a command on names gets. */
 export type NamesContext = Context & { client: Client }
@@ -28,9 +27,4 @@ export function readNumber(flag: string, text: string | undefined, most = Number
   if (/^\d{1,15}$/.test(text) && number <= most) return number
   const range = most === Number.MAX_SAFE_INTEGER ? 'a whole number from 0 upwards' : `a whole number from 0 to ${most}`
   throw new AppError('BAD_REQUEST', { message: `${flag} is "${text}" but must be ${range}` })
-}
-
-/** `1 place`, `1,200 places` */
-export function counted(count: number, word: string): string {
-  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
 }

@@ -3,9 +3,9 @@ import { AppError, type Task } from '@dossier/contract'
 import { FindNamesProperties, FoundNames } from '@dossier/contract/names/names'
 import { z } from 'zod'
 import { exitCodes } from '../fault.ts'
-import { formatCount, formatDuration, formatPath } from '../format.ts'
-import { stopTask, untilEnded } from '../until-ended.ts'
-import { counted, type NamesCommand, type NamesContext, type NamesFlags } from './command.ts'
+import { counted, formatCount, formatDuration, formatPath } from '../format.ts'
+import { untilEndedOrStopped } from '../until-ended.ts'
+import type { NamesCommand, NamesContext, NamesFlags } from './command.ts'
 
 const Started = z.object({ taskIds: z.array(z.string()) })
 
@@ -25,10 +25,7 @@ export function findNames(words: string[], { folder, languages, again }: NamesFl
     const path = `/api/task/findNames/${encodeURIComponent(finder)}`
     const { taskIds } = await context.client.ask('POST', path, Started, { options })
     const id = taskIds.at(-1) ?? ''
-    const task = await untilEnded(context, context.client, id, progressOf).catch(async (error: unknown) => {
-      await stopTask(context.client.address, id)
-      throw error
-    })
+    const task = await untilEndedOrStopped(context, context.client, id, progressOf)
     context.terminal.json(task)
     return tellEnd(context, task)
   }

@@ -26,7 +26,7 @@ function chooseCommand(action: string, words: string[], flags: NamesFlags) {
   if (action === 'rules') return chooseRules(words, flags)
   if (action === 'list' && words.length === 0) return listNames(flags)
   throw new AppError('BAD_REQUEST', {
-    message: `"names ${[action, ...words].join(' ')}" is no command: it is "names list", "names find FINDER" or "names rules"`,
+    message: `"names ${[action, ...words].join(' ')}" is not a command: it is "names list", "names find FINDER" or "names rules"`,
   })
 }
 
@@ -35,6 +35,6 @@ function chooseRules([action = 'list', ...words]: string[], flags: NamesFlags) {
   if (action === 'add') return addRule(words, flags)
   if (action === 'remove') return removeRule(words)
   throw new AppError('BAD_REQUEST', {
-    message: `"names rules ${[action, ...words].join(' ')}" is no command: it is "names rules list", "add" or "remove"`,
+    message: `"names rules ${[action, ...words].join(' ')}" is not a command: it is "names rules list", "add" or "remove"`,
   })
 }

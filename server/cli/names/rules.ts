@@ -2,10 +2,10 @@ import { AppError } from '@dossier/contract'
 import { nameCalls } from '@dossier/contract/names/names'
 import type { NameRule, NewNameRule } from '@dossier/contract/names/rules'
 import { exitCodes } from '../fault.ts'
-import { formatPath } from '../format.ts'
+import { counted, formatPath } from '../format.ts'
 import { ofProject } from '../of-project.ts'
 import { readCategory } from './category.ts'
-import { counted, type NamesCommand, type NamesFlags, readNumber } from './command.ts'
+import { type NamesCommand, type NamesFlags, readNumber } from './command.ts'
 
 const pageSize = 1_000
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { formatCount, formatPath } from '../format.ts'
+import { counted, formatCount, formatPath } from '../format.ts'
 import { openSession } from '../session.ts'
 
 /** Lists the runs that came to their end, the latest first, with the numbers by which they can be compared. */
@@ -32,14 +32,12 @@ function nameOf({ kind, folder, files }: LedgerRun): string {
   const where = folder === '/' ? '' : ` in ${formatPath(folder)}`
   if (kind === 'folder') return formatPath(folder)
   if (kind === 'watched') return `${formatPath(folder)} (watched)`
-  if (kind === 'ocr') return `OCR of ${counted(files, 'document')}${where}`
-  return kind === 'passwords'
-    ? `passwords tried on ${counted(files, 'file')}${where}`
-    : `${counted(files, 'file')} read again${where}`
+  if (kind === 'ocr') return `OCR of ${some(files, 'document')}${where}`
+  return kind === 'passwords' ? `passwords tried on ${some(files, 'file')}${where}` : `${some(files, 'file')} read again${where}`
 }
 
-function counted(count: number | null, noun: string): string {
-  return count === null ? `${noun}s` : `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+function some(count: number | null, noun: string): string {
+  return count === null ? `${noun}s` : counted(count, noun)
 }
 
 const pageSize = 1_000

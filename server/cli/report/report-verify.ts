@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
 import { formatCount, formatPath } from '../format.ts'
 import { openSession } from '../session.ts'
-import { stopTask, untilEnded } from '../until-ended.ts'
+import { untilEndedOrStopped } from '../until-ended.ts'
 
 /**
  * Has folders, ledger, records and index compared with each other, and says each difference by its place. Exit code 1 where there is any. Interrupted, it stops
@@ -16,10 +16,7 @@ export async function reportVerify(context: Context): Promise<number> {
   try {
     const path = `/api/${encodeURIComponent(config.project)}/ledger/verify`
     const { id } = await session.client.ask('POST', path, Task)
-    const task = await untilEnded(context, session.client, id, progressOf).catch(async (error: unknown) => {
-      if (signal.aborted && !session.isOwn) await stopTask(session.client.address, id)
-      throw error
-    })
+    const task = await untilEndedOrStopped(context, session.client, id, progressOf)
     if (task.state !== 'DONE') throw new AppError('INTERNAL', { message: task.error?.message ?? 'The verification was stopped.' })
     const verification = Verification.parse(task.result)
     terminal.json(verification)

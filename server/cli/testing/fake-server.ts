@@ -6,7 +6,7 @@ import { writeServerFile } from '../../home/server-file.ts'
 /** A call that the fake server got. */
 export type Call = { method: string; path: string; body: unknown }
 
-/** Answers a call; an object with `status` and `error` is answered as a fault. */
+/** Answers a call; an object with `status` and `error` is answered as a fault, bytes as they are. */
 export type Answering = (call: Call) => unknown
 
 /** For tests of the command line: holds a home as the server does and answers by a function. */
@@ -22,7 +22,9 @@ export async function startFakeServer(
     calls.push(call)
     const value = answer(call)
     const status = isFault(value) ? value.status : 200
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(value instanceof Uint8Array ? value : JSON.stringify(value))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const place = server.address()
