@@ -161,8 +161,7 @@ describe('a plugin', () => {
     )
     const page = await open('/')
     const places = async (wanted: string[]) => {
-      for (const target of wanted)
-        await page.locator(`[data-hook="${target}"]`).first().waitFor({ state: 'attached' })
+      for (const target of wanted) await page.locator(`[data-hook="${target}"]`).first().waitFor({ state: 'attached' })
     }
     await places(targets.landing)
     await page.goto(`${program.address}/#/?q=harbour&index=local-datashare`)
