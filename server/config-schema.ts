@@ -74,6 +74,12 @@ export const ConfigSchema = z.strictObject({
   slowOnBattery: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** Whether a task may bring a model of a name finder that it misses, where its client asks for that (`syncModels`, as clients of the contract always do). */
   modelDownload: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** Whether plugins and extensions may be downloaded from https addresses when somebody installs one. */
+  packageDownload: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** The file of the plugins and extensions that are offered; absent: the examples that come with the program. */
+  packageRegistry: z.string().min(1).optional(),
+  /** Whether no plugin and no extension is run, whatever is switched on. */
+  safeMode: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** Batch downloads: how many files an archive has at most, and of how many bytes these are; what is beyond is named in its manifest. */
   batchDownloadMaxNbFiles: z.coerce.number('must be a number').int('must be whole').min(1, 'must be 1 or more'),
   batchDownloadMaxSize: byteSize,

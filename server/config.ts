@@ -39,8 +39,12 @@ export function loadConfig(input: ConfigInput = {}): Config {
   const values = Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
   const parsed = ConfigSchema.safeParse({ ...defaultSettings, ...values, home })
   if (!parsed.success) throw badSetting(parsed.error.issues[0], given)
-  const { dataDir, ...config } = parsed.data
-  return dataDir === undefined ? config : { ...config, dataDir: wholePath(dataDir, cwd) }
+  const { dataDir, packageRegistry, ...config } = parsed.data
+  return {
+    ...config,
+    ...(dataDir !== undefined && { dataDir: wholePath(dataDir, cwd) }),
+    ...(packageRegistry !== undefined && { packageRegistry: wholePath(packageRegistry, cwd) }),
+  }
 }
 
 /** A folder as it is in force: without a slash at its end or steps upwards; a relative one counts from `cwd`. */
@@ -75,6 +79,8 @@ export const defaultSettings = {
   memory: defaultMemoryMb(totalmem()),
   slowOnBattery: true,
   modelDownload: false,
+  packageDownload: false,
+  safeMode: false,
   batchDownloadMaxNbFiles: 10_000,
   batchDownloadMaxSize: '100M',
   batchDownloadTimeToLive: 24,

@@ -26,6 +26,7 @@ import { names } from './names/feature.ts'
 import { notes } from './notes/feature.ts'
 import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
+import { packages } from './packages/feature.ts'
 import { previews } from './previews/feature.ts'
 import { projects } from './projects/feature.ts'
 import { recommendations } from './recommendations/feature.ts'
@@ -76,6 +77,7 @@ export const features: Feature[] = [
   names,
   models,
   watching,
+  packages,
   batchSearch,
   batchReview,
   batchLiving,

@@ -29,7 +29,8 @@ import { emptyForeignIndex, isCaughtUp } from './indexing/follow/position.ts'
 import { modelsFolder } from './models/models-folder.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
-import { givenFinders } from './names/finder/given-finders.ts'
+import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
+import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { parts } from './parts.ts'
 import { givenPreviewer } from './previews/given-previewer.ts'
 import { Previewer } from './previews/previewer.ts'
@@ -131,6 +132,8 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
   const recognizer = openRecognizer(layout)
   closing.add(() => recognizer.close())
   const finders = openFinders(layout, closing)
+  const extensions = new ExtensionFinders({ records, layout, config, confiner: parts.engine })
+  closing.add(() => extensions.close())
   const previewer = new Previewer({ dataFolder: layout.previews, confiner: parts.engine })
   closing.add(() => previewer.close())
   const unpacker = openUnpacker(layout)
@@ -148,7 +151,12 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
     wakeParts: () => live.wake(),
     passwords: { lend: worker.lend, wait: async () => undefined },
     recognizer,
-    given: [givenFinders.give(finders), givenPreviewer.give(previewer), givenUnpacker.give(unpacker)],
+    given: [
+      givenFinders.give(finders),
+      givenAddedFinders.give(extensions),
+      givenPreviewer.give(previewer),
+      givenUnpacker.give(unpacker),
+    ],
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.

@@ -24,4 +24,6 @@ export const parts = {
   tesseract: process.env.DOSSIER_TESSERACT ?? 'tesseract',
   web: process.env.DOSSIER_WEB ?? join(built, 'web'),
   samples: join(root, 'samples'),
+  /** The plugins and extensions that come with the program, as examples. */
+  packageRegistry: join(root, 'docs', 'examples', 'registry.json'),
 } as const

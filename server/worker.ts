@@ -27,7 +27,8 @@ import { clearHalfRead } from './indexing/run/half-read.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
-import { givenFinders } from './names/finder/given-finders.ts'
+import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
+import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
@@ -163,6 +164,7 @@ async function main(): Promise<number> {
     await reader.close()
     await program.recognizer.close()
     await Promise.all(givenFinders.of(program.given).map((finder) => finder.close()))
+    await givenAddedFinders.of(program.given).close()
     await givenUnpacker.of(program.given)?.close()
     await engine.close()
     await records.close()
@@ -203,7 +205,11 @@ async function openProgram(): Promise<Program> {
     wakeParts: () => {},
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: openRecognizer(layout.ocr),
-    given: [givenFinders.give(openFinders()), givenUnpacker.give(openUnpacker(layout.embedded))],
+    given: [
+      givenFinders.give(openFinders()),
+      givenAddedFinders.give(new ExtensionFinders({ records, layout, config, confiner })),
+      givenUnpacker.give(openUnpacker(layout.embedded)),
+    ],
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },

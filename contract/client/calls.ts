@@ -335,6 +335,17 @@ function callsOf(caller: Caller) {
         signal?: AbortSignal
       }) => caller.json<{ pages: (number | null)[] }>('GET', '/api/:project/documents/pagesAt/:id', given),
     },
+    extension: {
+      /** Extensions, installed or in the registry, whose id, name or description matches a regular expression */
+      list: (given: { query?: { filter?: string }; signal?: AbortSignal } = {}) =>
+        caller.json<Package[]>('GET', '/api/extensions', given),
+      /** Install an extension, switched off: by its id in the registry, or from a file, a folder or an address */
+      install: (given: { query?: { id?: string; url?: string; sha256?: string }; signal?: AbortSignal } = {}) =>
+        caller.json<Package>('PUT', '/api/extensions/install', given),
+      /** Remove an extension; nothing happens where it is not there */
+      uninstall: (given: { query: { id: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/extensions/uninstall', given),
+    },
     health: {
       /** Try each part */
       check: (given: { signal?: AbortSignal } = {}) => caller.json<Health>('GET', '/api/local/health', given),
@@ -1193,6 +1204,41 @@ function callsOf(caller: Caller) {
       /** This description, at the address of newer clients */
       describeBelowApi: (given: { query?: { format?: 'json' | 'yaml' }; signal?: AbortSignal } = {}) =>
         caller.raw('GET', '/api/openapi', given),
+    },
+    package: {
+      /** All plugins and extensions, and whether they are run at all */
+      all: (given: { signal?: AbortSignal } = {}) => caller.json<PackageList>('GET', '/api/local/packages', given),
+      /** What a package is and what it asks for, without installing it */
+      look: (given: {
+        params: { kind: 'plugins' | 'extensions' }
+        query?: { id?: string; url?: string; sha256?: string }
+        signal?: AbortSignal
+      }) => caller.json<PackageLook>('GET', '/api/local/packages/:kind/look', given),
+      /** The same for an archive that is sent */
+      lookIntoFile: (given: { params: { kind: 'plugins' | 'extensions' }; body: FormData; signal?: AbortSignal }) =>
+        caller.json<PackageLook>('POST', '/api/local/packages/:kind/look', given),
+      /** Install an archive that is sent, switched off */
+      installFile: (given: { params: { kind: 'plugins' | 'extensions' }; body: FormData; signal?: AbortSignal }) =>
+        caller.json<Package>('POST', '/api/local/packages/:kind', given),
+      /** Switch a package on or off */
+      turn: (given: {
+        params: { kind: 'plugins' | 'extensions'; id: string }
+        body: { isOn: boolean; off?: { reason: 'THREW' | 'LOOPED' | 'FLOODED' | 'NOT_LOADED' | 'LOST'; detail: string } }
+        signal?: AbortSignal
+      }) => caller.json<Package>('PUT', '/api/local/packages/:kind/:id', given),
+      /** A file of a plugin that is on */
+      file: (given: { params: { id: string; '*': string }; signal?: AbortSignal }) => caller.raw('GET', '/plugins/:id/*', given),
+    },
+    plugin: {
+      /** Plugins, installed or in the registry, whose id, name or description matches a regular expression */
+      list: (given: { query?: { filter?: string }; signal?: AbortSignal } = {}) =>
+        caller.json<Package[]>('GET', '/api/plugins', given),
+      /** Install a plugin, switched off: by its id in the registry, or from a file, a folder or an address */
+      install: (given: { query?: { id?: string; url?: string; sha256?: string }; signal?: AbortSignal } = {}) =>
+        caller.json<Package>('PUT', '/api/plugins/install', given),
+      /** Remove a plugin; nothing happens where it is not there */
+      uninstall: (given: { query: { id: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/plugins/uninstall', given),
     },
     preview: {
       /** A page of a document as a picture; or, with .json behind its id, how many pages there are */
@@ -2711,6 +2757,7 @@ export type Fault = {
     | 'BAD_PAGE'
     | 'BAD_INDEX_NAME'
     | 'BAD_FOLDER'
+    | 'BAD_PACKAGE'
     | 'NOT_SIGNED_IN'
     | 'INDEX_NOT_GRANTED'
     | 'FOREIGN_HOST'
@@ -2778,6 +2825,9 @@ export type SettingFacts = {
     | 'dataDir'
     | 'mountedDataDir'
     | 'modelDownload'
+    | 'packageDownload'
+    | 'packageRegistry'
+    | 'safeMode'
     | 'widgetTextDefaultContent'
     | 'links'
     | 'batchDownloadMaxNbFiles'
@@ -2838,6 +2888,9 @@ export type SettingsFaults = {
       | 'dataDir'
       | 'mountedDataDir'
       | 'modelDownload'
+      | 'packageDownload'
+      | 'packageRegistry'
+      | 'safeMode'
       | 'widgetTextDefaultContent'
       | 'links'
       | 'batchDownloadMaxNbFiles'
@@ -4313,6 +4366,74 @@ export type WatchedFolder = {
 }
 
 export type WatchProblem = { code: string; facts: Record<string, string>; message: string }
+
+export type Package = {
+  id: string
+  name: string
+  description: string
+  version: string
+  type: 'PLUGIN' | 'NLP' | 'WEB' | 'UNKNOWN'
+  installed: boolean
+  deliverableFromRegistry: Deliverable | null
+  installedDeliverable: Deliverable | null
+  facts: InstalledFacts | null
+}
+
+export type Deliverable = {
+  id: string
+  name: string
+  description: string
+  version: string
+  url: string
+  homepage?: string
+  type: 'PLUGIN' | 'NLP' | 'WEB' | 'UNKNOWN'
+}
+
+export type InstalledFacts = {
+  kind: 'plugins' | 'extensions'
+  id: string
+  name: string
+  version: string
+  description: string
+  licence: string | null
+  homepage: string | null
+  sha256: string
+  files: number
+  bytes: number
+  script: string | null
+  style: string | null
+  projects: string[] | null
+  finder: { pipeline: string; languages: string[] | null; command: string[]; offsets: 'utf-16' | 'code-points' } | null
+  source: string
+  installedAt: number
+  isOn: boolean
+  off: { reason: 'THREW' | 'LOOPED' | 'FLOODED' | 'NOT_LOADED' | 'LOST'; detail: string; at: number } | null
+}
+
+export type PackageList = {
+  safeMode: boolean
+  packageDownload: boolean
+  registry: { path: string; fault: string | null }
+  plugins: Package[]
+  extensions: Package[]
+}
+
+export type PackageLook = {
+  kind: 'plugins' | 'extensions'
+  id: string
+  name: string
+  version: string
+  description: string
+  licence: string | null
+  homepage: string | null
+  sha256: string
+  files: number
+  bytes: number
+  script: string | null
+  style: string | null
+  projects: string[] | null
+  finder: { pipeline: string; languages: string[] | null; command: string[]; offsets: 'utf-16' | 'code-points' } | null
+}
 
 export type BatchPreview = {
   rows: number

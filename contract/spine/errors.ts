@@ -9,6 +9,7 @@ export const errors = {
   BAD_PAGE: { status: 400, message: 'from and size must be numbers from 0 upwards, together at most 10000' },
   BAD_INDEX_NAME: { status: 400, message: 'Bad format for indices' },
   BAD_FOLDER: { status: 400, message: 'The folder cannot be used' },
+  BAD_PACKAGE: { status: 400, message: 'The package cannot be installed' },
   NOT_SIGNED_IN: { status: 401, message: 'You are not signed in' },
   INDEX_NOT_GRANTED: { status: 401, message: 'The project is not open to you' },
   FOREIGN_HOST: { status: 403, message: 'Requests from other sites are refused' },

@@ -14,6 +14,9 @@ const sentences = {
   MODEL_OTHER_VERSION:
     'The model for {language} is of version {found}, and {wanted} is needed: bring that one by "npx dossier models add {finder} {code}".',
   FINDER_DOES_NOT_START: '{finder} does not start for {language}: {detail}. "npx dossier doctor" tells more.',
+  FINDER_SWITCHED_OFF: '{finder} has been switched off.',
+  EXTENSION_OFF:
+    '{finder} was switched off because it failed on {losses} texts in a row: {detail}. "npx dossier extensions" tells more.',
   FINDER_DIED: '{finder} ended twice while it read this text: {detail}.',
   FINDER_TOO_SLOW: '{finder} took too long for this text: {detail}.',
   NAMES_DAMAGED: 'The names that were stored of this document are damaged: they will be found again with the next ones.',

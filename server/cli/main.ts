@@ -1,3 +1,4 @@
+import { packageKinds } from '@dossier/contract/packages'
 import { Argument, Command, Option } from 'commander'
 import { type ConfigFlags, type ConfigInput, loadConfig, settingFlags } from '../config.ts'
 import { backup, backupActions } from './backup.ts'
@@ -18,6 +19,7 @@ import { addMarkCommands } from './marks/mark-commands.ts'
 import { models } from './models.ts'
 import type { NamesFlags } from './names/command.ts'
 import { names } from './names/names.ts'
+import { type PackageFlags, packageActions, packages } from './packages.ts'
 import { readFirst } from './read-first.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report/report.ts'
@@ -56,6 +58,7 @@ type Flags = SharedFlags & {
   SearchesFlags &
   NamesFlags &
   TranslationFlags &
+  PackageFlags &
   AllFlags & { all?: boolean }
 
 /**
@@ -129,6 +132,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
     .option('--no-open', 'do not open a browser')
+    .option('--safe-mode', 'run no plugin and no extension')
     .option('--watch', 'watch the folder from then on: what changes in it is read by itself')
     .addOption(memory)
     .addOption(passwords)
@@ -244,6 +248,15 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .option('--into <language>', 'the language by name or code, such as ENGLISH or en')
     .option('--document <id>', 'remove that of this document only')
     .action((words: string[], flags: Flags) => run(flags, (context) => translations(context, words, flags)))
+  for (const kind of packageKinds)
+    add(kind, `list ${kind}; install one, switched off, remove it, enable or disable it`)
+      .addArgument(new Argument('[action]', 'what to do').choices(packageActions))
+      .argument('[what]', 'its id; with install also a file, a folder or an https address')
+      .option('--sha256 <digits>', 'with install: what the checksum has to be')
+      .option('--search <words>', 'with list: only those with these words')
+      .action((action: string | undefined, what: string | undefined, flags: Flags) =>
+        run(flags, (context) => packages(context, kind, { action, what, flags })),
+      )
   add('backup', 'list copies of the home; "make" one while it works, "verify" or "restore" one')
     .addArgument(new Argument('[action]', 'what to do').choices(backupActions))
     .argument('[folder]', 'where to make one (default in the home), or the one to verify or restore')

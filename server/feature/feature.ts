@@ -48,12 +48,23 @@ export type Feature = Partial<Hooks> & {
    * or undefined. Not asked where everybody has to sign in. Throws nothing: a server that starts is worth more.
    */
   whenStartedIdle?(scope: Scope): Promise<string | undefined>
+  /** What it adds to our page for whoever asks for that, in this order. Throws nothing: a page that comes is worth more. */
+  whenPageIsSent?(scope: Scope): Promise<readonly PagePart[]>
   /**
    * What of it lives as long as the server: begun once the server answers, never in a server that is there for one command only. It begins at once and
    * throws nothing.
    */
   whenServed?(program: Program): LivePart
 }
+
+/**
+ * A script that the page runs itself when it has begun, or a style sheet, by its address, which counts from the page; or the word that there is none because it was switched off, and why.
+ * `owner`: whose it is.
+ */
+export type PagePart = { owner: string } & (
+  | { kind: 'script' | 'style'; address: string }
+  | { kind: 'off'; reason: string; at: number }
+)
 
 /**
  * What lives as long as the server. `wake`: something that concerns it may have changed in the records; `close` comes back when nothing of it runs any more.

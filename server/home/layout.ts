@@ -20,6 +20,8 @@ export function homeLayout(home: string) {
     downloads: join(home, 'downloads'),
     /** Models of name finders that were brought. */
     models: join(home, 'models'),
+    /** Files of extensions as their programs see them; made again from the records. */
+    extensions: join(home, 'extensions'),
     /** What runs that were cut off have read of large containers, for each by its task and its digest. */
     halfRead: join(home, 'half-read'),
     /** Backups for which no other folder was named. */

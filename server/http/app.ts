@@ -40,7 +40,7 @@ export async function buildApp({ program, features, webFolder, logger }: AppPart
   answerFaults(app, program.checksAnswers)
   answerMissing(app)
   serveCalls(app, program, features)
-  await serveWeb(app, webFolder)
+  await serveWeb(app, { folder: webFolder, program, features })
   return app
 }
 

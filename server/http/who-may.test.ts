@@ -25,7 +25,17 @@ const form = {
   projectsIn: ':id',
 }
 
+const upload = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nx\r\n--x--\r\n`,
+}
+
 const inputs: Record<string, Input> = {
+  'DELETE /api/plugins/uninstall': { query: { id: 'x' } },
+  'DELETE /api/extensions/uninstall': { query: { id: 'x' } },
+  'POST /api/local/packages/:kind/look': upload,
+  'POST /api/local/packages/:kind': upload,
+  'PUT /api/local/packages/:kind/:id': { body: { isOn: true } },
   'POST /api/batch/search/:id': form,
   'POST /api/task/batchSearch/:id': form,
   'POST /api/local/batch-search/preview/:id': form,
@@ -119,6 +129,7 @@ async function ask(call: Call, caller: string, project = asked) {
     .replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
   const url = path
     .replace('*', rest)
+    .replace(':kind', 'plugins')
     .replace(':page', '1')
     .replace(/:run|(?<=\/searches\/):id/, '1')
     .replace(/:\w+/g, 'x')

@@ -5,7 +5,7 @@ import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readFault } from './find/found-so-far.ts'
 import type { NameFinder } from './finder/finder.ts'
-import { givenFinders } from './finder/given-finders.ts'
+import { findersOf } from './finder/given-finders.ts'
 import { missingFor } from './finder-faults.ts'
 import { nameDb } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function readingsOf(records: Records, rid: number): Promise<NameRea
 
 /** What each finder has done in a project, and whether it can read the rest. */
 export async function describePipelines(scope: Scope, project: string): Promise<PipelineState[]> {
-  const finders = givenFinders.of(scope.program.given)
+  const finders = await findersOf(scope.program.given)
   const documents = await countDocuments(scope, project)
   const read = await countRead(scope.records, project)
   return Promise.all(

@@ -14,7 +14,7 @@ import { describePipelines, readingsOf } from './describe-readings.ts'
 import { enqueueKind, findKind } from './find/find-kind.ts'
 import { readOptions, requestFind } from './find/request-find.ts'
 import { findInText } from './find-in-text.ts'
-import { givenFinders } from './finder/given-finders.ts'
+import { findersOf } from './finder/given-finders.ts'
 import { dropRules, followTexts } from './follow-documents.ts'
 import { missingReadings } from './missing-readings.ts'
 import { readNamedEntity } from './named-entity.ts'
@@ -47,7 +47,7 @@ export const names = feature({
     }),
     ...answers(alikeCalls, { alike: ({ scope, params, query }) => findAlike(scope, params.project, query) }),
     ...answers(nameCalls, {
-      pipelines: async ({ scope }) => givenFinders.of(scope.program.given).map(({ name }) => name),
+      pipelines: async ({ scope }) => (await findersOf(scope.program.given)).map(({ name }) => name),
       findInText: ({ scope, params, body }) => findInText(scope, params.pipeline, body),
       find: async ({ scope, params, body }) => {
         const { defaultProject, resume = true } = body?.options ?? {}

@@ -4,7 +4,7 @@ import { loadLanguageDetector } from '../extract/language.ts'
 import type { Scope } from '../scope/scope.ts'
 import { collectNames } from './collect-names.ts'
 import { entitiesOf } from './entities.ts'
-import { givenFinders } from './finder/given-finders.ts'
+import { findersOf } from './finder/given-finders.ts'
 import { missingFor, requireFinder } from './finder-faults.ts'
 import { toNamedEntity } from './named-entity.ts'
 import { noRules } from './rules/rules.ts'
@@ -14,7 +14,7 @@ import { noRules } from './rules/rules.ts'
  * @throws AppError PIPELINE_NOT_FOUND; FINDER_NOT_READY where a model is missing; FINDER_DIED, FINDER_TOO_SLOW.
  */
 export async function findInText({ program, signal }: Scope, pipeline: string, text: string): Promise<NamedEntity[]> {
-  const finder = requireFinder(givenFinders.of(program.given), pipeline)
+  const finder = requireFinder(await findersOf(program.given), pipeline)
   const language = (await loadLanguageDetector())(text)
   if (finder.languages && !finder.languages.includes(language)) return []
   const missing = await missingFor(finder, language)

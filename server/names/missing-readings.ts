@@ -3,7 +3,7 @@ import type { NameReading } from '@dossier/contract/names/names'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'
 import { FindArgs } from './find/find-args.ts'
-import { givenFinders } from './finder/given-finders.ts'
+import { findersOf } from './finder/given-finders.ts'
 import { missingFor } from './finder-faults.ts'
 import { languageOf } from './language-of.ts'
 
@@ -16,7 +16,7 @@ export async function missingReadings(
   const asked = await askedPipelines(scope, document.project)
   const language = languageOf(JSON.stringify(document.source))
   const missing: NameReading[] = []
-  for (const finder of givenFinders.of(scope.program.given)) {
+  for (const finder of await findersOf(scope.program.given)) {
     const pipeline = finder.name
     if (!asked.has(pipeline) || readings.some((reading) => reading.pipeline === pipeline)) continue
     const fault = await missingFor(finder, language)

@@ -46,5 +46,5 @@ function fileValue(name: SettingName, value: unknown, cwd: string | undefined): 
   const parsed = ConfigSchema.shape[name].safeParse(value)
   if (!parsed.success) return typeof value === 'string' ? withoutPassword(value) : shownValue(value)
   const text = settingText({ [name]: parsed.data }, name)
-  return name === 'dataDir' ? wholePath(text, cwd) : text
+  return name === 'dataDir' || name === 'packageRegistry' ? wholePath(text, cwd) : text
 }

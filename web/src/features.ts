@@ -17,6 +17,7 @@ import { models } from './models/feature.tsx'
 import { names } from './names/feature.tsx'
 import { notes } from './notes/feature.tsx'
 import { ocr } from './ocr/feature.tsx'
+import { plugins } from './plugins/feature.tsx'
 import { projects } from './projects/feature.tsx'
 import { recommendations } from './recommendations/feature.tsx'
 import { recovered } from './recovered/feature.tsx'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   projects,
   history,
   settings,
+  plugins,
   health,
   guide,
 ]

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import { blockBytes, fitsItsSum, octalAt, readRecords, textAt } from '../tar/tar.ts'
+import { blockBytes, fitsItsSum, nameOf, octalAt, readRecords, textAt } from '../tar/tar.ts'
 import type { SpecialKind, SpecialMember } from './special-member.ts'
 
 /** Type flags (POSIX.1-2001, pax): a hard and a symbolic link, devices of letters and of blocks, a pipe. */
@@ -39,10 +39,4 @@ function readSaid(type: 'x' | 'L' | 'K', data: Buffer): Said {
     // Damaged: the header's own short name stands.
     return {}
   }
-}
-
-/** POSIX keeps the beginning of a long name in a field of its own; GNU uses that for times. */
-function nameOf(header: Buffer): string {
-  const [name, prefix] = [textAt(header, 0, 100), textAt(header, 345, 155)]
-  return prefix !== '' && header[262] === 0 ? `${prefix}/${name}` : name
 }

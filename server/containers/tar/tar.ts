@@ -11,7 +11,7 @@ export const blockBytes = 512
 type Strictness = { isLenient?: boolean }
 
 /**
- * Reads a tar file with pax headers (POSIX.1-2001); files and symbolic links only, as our samples have no others.
+ * Reads a tar file with pax headers (POSIX.1-2001) or long names of GNU; files and symbolic links only.
  * @throws Error where it is cut or not a tar file.
  */
 export function* tarEntries(archive: Buffer, { isLenient = false }: Strictness = {}): Generator<TarEntry> {
@@ -39,13 +39,23 @@ export function* tarEntries(archive: Buffer, { isLenient = false }: Strictness =
       extended = readRecords(bytes)
       continue
     }
-    const name = extended.path ?? textAt(header, 0, 100)
+    if (type === 'L') {
+      extended = { ...extended, path: textAt(bytes, 0, bytes.length) }
+      continue
+    }
+    const name = extended.path ?? nameOf(header)
     const modifiedSeconds = Number(extended.mtime ?? octalAt(header, 136, 12) ?? 0)
     if (type === '2') yield { kind: 'link', name, modifiedSeconds, target: extended.linkpath ?? textAt(header, 157, 100) }
     else if (type === '0' || type === '\0') yield { kind: 'file', name, modifiedSeconds, bytes }
     extended = {}
   }
   if (!hasEnded) throw new Error('the archive is cut: its end is missing')
+}
+
+/** POSIX keeps the beginning of a long name in a field of its own; GNU uses that for times. */
+export function nameOf(header: Buffer): string {
+  const [name, prefix] = [textAt(header, 0, 100), textAt(header, 345, 155)]
+  return prefix !== '' && header[262] === 0 ? `${prefix}/${name}` : name
 }
 
 /** Verifies a header's checksum, in which its own field counts as spaces; old programs added bytes with signs. */

@@ -99,6 +99,8 @@ export const whoMay: Row[] = [
       'POST /api/ner/findNames/:pipeline',
       'GET /api/plugins',
       'GET /api/extensions',
+      'GET /api/local/packages',
+      'GET /plugins/:id/*',
       'GET /api/key/:user',
       'PUT /api/key/:user',
       'DELETE /api/key/:user',
@@ -330,13 +332,23 @@ export const whoMay: Row[] = [
       'GET /api/local/health',
       'POST /api/local/rebuild',
       'POST /api/task/findNames/:pipeline',
+    ],
+  },
+  { who: ['local'], calls: ['POST /api/index/:name/_open'] },
+  // Where people sign in, as they do here, packages are the operator's, at the machine alone.
+  {
+    who: [],
+    calls: [
       'PUT /api/plugins/install',
       'DELETE /api/plugins/uninstall',
       'PUT /api/extensions/install',
       'DELETE /api/extensions/uninstall',
+      'GET /api/local/packages/:kind/look',
+      'POST /api/local/packages/:kind/look',
+      'POST /api/local/packages/:kind',
+      'PUT /api/local/packages/:kind/:id',
     ],
   },
-  { who: ['local'], calls: ['POST /api/index/:name/_open'] },
   // What is no operation that is served may not be posted to, whoever asks.
   { who: [], calls: ['POST /api/index/search/*', 'POST /api/index/search/_bulk', 'POST /api/index/search/:indices/_bulk'] },
 ]

@@ -6,7 +6,7 @@ import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import type { NameFinder } from '../finder/finder.ts'
-import { givenFinders } from '../finder/given-finders.ts'
+import { findersOf } from '../finder/given-finders.ts'
 import { faultOf, missingFor, requireFinder } from '../finder-faults.ts'
 import { type Reading, type Stored, storeNames } from '../store-names.ts'
 import type { Trx } from '../tables.ts'
@@ -37,7 +37,7 @@ const mostAttempts = 3
  */
 export async function runFindNames({ scope, args, report, signal }: FindTask): Promise<FoundNames> {
   const { records, taskId } = scope
-  const finder = requireFinder(givenFinders.of(scope.program.given), args.pipeline)
+  const finder = requireFinder(await findersOf(scope.program.given), args.pipeline)
   await dropOrphans(records)
   const { since, isListed } = await readTask(scope)
   if (!isListed && !args.isChosen) await list({ scope, args, report, signal }, since)

@@ -11,7 +11,7 @@ import { toTask } from '../../tasks/describe.ts'
 import { insertTask, queueTask, type TaskRow, type Trx } from '../../tasks/row.ts'
 import { endPart } from '../../tasks/states.ts'
 import { findUnfinished } from '../../tasks/undone.ts'
-import { givenFinders } from '../finder/given-finders.ts'
+import { findersOf } from '../finder/given-finders.ts'
 import { requireFinder } from '../finder-faults.ts'
 import { emptyFindProperties, type FindArgs } from './find-args.ts'
 import { enqueueKind, findKind } from './find-kind.ts'
@@ -35,7 +35,7 @@ export type FindRequest = {
  * @throws AppError PIPELINE_NOT_FOUND; BAD_REQUEST for a language, BAD_FOLDER for a folder that there is not; QueryError.
  */
 export async function requestFind(scope: Scope, project: string, request: FindRequest): Promise<FindTasks> {
-  const { name } = requireFinder(givenFinders.of(scope.program.given), request.pipeline)
+  const { name } = requireFinder(await findersOf(scope.program.given), request.pipeline)
   const { documents } = request
   const args = argsOf(name, request)
   const rows = documents

@@ -96,10 +96,15 @@ export type SettingsSection = Entry & { page: SettingsPageName; Section: Compone
 /** How many of the twelve columns of the insights a card takes. */
 export type Columns = 3 | 6 | 12
 
-/** A card of the insights, by default as wide as the page. One of the same name takes the place of another. */
+/**
+ * A card of the insights, by default as wide as the page. One of the same name takes the place of another: `keepsPlace`, with the order and width of that one; `isGone`, so that there is none
+ * (of the name `*`: none that was there before).
+ */
 export type Widget = Entry & {
   label: MessageDescriptor
   cols?: Columns
+  keepsPlace?: boolean
+  isGone?: boolean
   /** Only shown once the reader has chosen it. */
   isHiddenAtFirst?: boolean
   Widget: ComponentType<{ project: string }>

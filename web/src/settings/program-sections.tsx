@@ -22,3 +22,9 @@ function programSection(page: ProgramPage, title: MessageDescriptor) {
     return <ProgramSettings title={i18n._(title)} page={page} />
   }
 }
+
+/** Where plugins and extensions come from, and whether they are run. */
+export function PackagesSettingsCard() {
+  const { t } = useLingui()
+  return <ProgramSettings title={t`Registry and safe mode`} page="plugins" />
+}

@@ -20,7 +20,7 @@ it('says that the settings of the server are not for server mode, and offers wha
 it('says that keys are not for local mode, and that an empty page is empty', async () => {
   openPage('/settings/api', nothing)
   await screen.findByText('You do not have access to that page in local mode')
-  goTo('/settings/plugins')
+  goTo('/settings/extensions')
   await screen.findByText('There is nothing on this page yet.')
 })
 

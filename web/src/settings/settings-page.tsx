@@ -18,7 +18,7 @@ import { LanguageCard } from './language-card.tsx'
 import { PageList } from './page-list.tsx'
 import { isPageName, settingsPageNames, settingsPages } from './pages.ts'
 import { DraftsProvider } from './program/drafts.tsx'
-import { AccessCard, DocumentsCard, GeneralCard, LimitsCard } from './program-sections.tsx'
+import { AccessCard, DocumentsCard, GeneralCard, LimitsCard, PackagesSettingsCard } from './program-sections.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './settings-page.module.css'
 
@@ -26,6 +26,7 @@ const ownSections: SettingsSection[] = [
   { name: 'program', order: 5, page: 'general', Section: GeneralCard },
   { name: 'documents-settings', order: 10, page: 'documents', Section: DocumentsCard },
   { name: 'access', order: 10, page: 'access', Section: AccessCard },
+  { name: 'packages-settings', order: 20, page: 'plugins', Section: PackagesSettingsCard },
   { name: 'server', order: 20, page: 'general', Section: ServerCard },
   { name: 'limits', order: 10, page: 'limits', Section: LimitsCard },
   { name: 'appearance', order: 10, page: 'appearance', Section: AppearanceCard },

@@ -185,4 +185,13 @@ export const fr: Readonly<Record<string, string>> = {
     'affiche le script par lequel un shell complète commandes et options',
   'the shell': 'le shell',
   'print the manual page, as for "dossier man | man -l -"': 'affiche la page de manuel, comme pour « dossier man | man -l - »',
+  'list plugins; install one, switched off, remove it, enable or disable it':
+    'lister les plugins ; en installer un, désactivé, le supprimer, l’activer ou le désactiver',
+  'list extensions; install one, switched off, remove it, enable or disable it':
+    'lister les extensions ; en installer une, désactivée, la supprimer, l’activer ou la désactiver',
+  'its id; with install also a file, a folder or an https address':
+    'son identifiant ; avec install aussi un fichier, un dossier ou une adresse https',
+  'with install: what the checksum has to be': 'avec install : la somme de contrôle attendue',
+  'with list: only those with these words': 'avec list : seulement ceux qui contiennent ces mots',
+  'run no plugin and no extension': 'n’exécuter aucun plugin ni aucune extension',
 }

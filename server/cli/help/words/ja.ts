@@ -178,4 +178,13 @@ export const ja: Readonly<Record<string, string>> = {
     'シェルでコマンドとオプションを補完するスクリプトを出力する',
   'the shell': 'シェル',
   'print the manual page, as for "dossier man | man -l -"': 'マニュアルを出力する。例:「dossier man | man -l -」',
+  'list plugins; install one, switched off, remove it, enable or disable it':
+    'プラグインを一覧する。オフの状態でのインストール、削除、有効化、無効化も行う',
+  'list extensions; install one, switched off, remove it, enable or disable it':
+    '拡張機能を一覧する。オフの状態でのインストール、削除、有効化、無効化も行う',
+  'its id; with install also a file, a folder or an https address':
+    'ID。install ではファイル、フォルダー、https アドレスも指定できる',
+  'with install: what the checksum has to be': 'install で使用: 期待するチェックサム',
+  'with list: only those with these words': 'list で使用: この語を含むものだけ',
+  'run no plugin and no extension': 'プラグインと拡張機能を実行しない',
 }

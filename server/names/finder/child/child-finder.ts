@@ -2,8 +2,9 @@ import { AppError } from '@dossier/contract'
 import { type FinderFaultCode, finderFaultSentence } from '@dossier/contract/tables/finder-faults'
 import type { FinderState, FoundName, NameChunk, NameFinder } from '../finder.ts'
 import { cutText, type Piece } from './cut-text.ts'
-import { ChildGone, ChildUnfit, type FinderChild, FinderLost, type Span } from './finder-child.ts'
+import { ChildGone, ChildUnfit, type FinderChild, FinderLost } from './finder-child.ts'
 import { LanguageChildren } from './language-children.ts'
+import type { Span } from './span.ts'
 
 /** `pieceLength` in UTF-16 units; a piece may take `baseMs`, and a second more for each `leastRate` units of it. */
 export type ChildLimits = { pieceLength: number; baseMs: number; leastRate: number; lingerMs: number }
@@ -16,7 +17,8 @@ export type Looked<Model> = { model: Model } | { lack: Lack }
 /** `Model`: what a child is started with. */
 export type ChildFinderOptions<Model> = {
   name: string
-  languages: readonly string[]
+  /** Undefined: any. */
+  languages: readonly string[] | undefined
   /** What a language lacks that is to be read; else the model for it. */
   look(language: string): Promise<Looked<Model>>
   start(model: Model): FinderChild
@@ -43,7 +45,7 @@ const mayPass: ReadonlySet<string> = new Set(['memory', 'crash', 'killed'])
 /** A name finder whose work is done by child processes, one for each language, which may die of a text. */
 export class ChildFinder<Model extends { language: string }> implements NameFinder {
   readonly name: string
-  readonly languages: readonly string[]
+  readonly languages: readonly string[] | undefined
   readonly #options: ChildFinderOptions<Model>
   readonly #children: LanguageChildren<Model>
   readonly #unfit = new Map<string, { detail: string; until: number }>()

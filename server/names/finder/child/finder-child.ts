@@ -1,9 +1,7 @@
-import { createInterface } from 'node:readline'
-import { z } from 'zod'
 import { type Leash, type Leashed, startLeashed } from '../../../confine/leash.ts'
-
-/** A name by where it begins and ends in a text, in UTF-16 units, and the finder's own word for what it is. */
-export type Span = [begin: number, end: number, label: string]
+import { boundedLines, LineTooLong } from './bounded-lines.ts'
+import type { Span } from './span.ts'
+import { ownTalk, type Talk } from './talk.ts'
 
 /** Why nothing came back: out of memory, crashed, killed from outside, too slow, or it could not read the text. */
 export type Loss = 'memory' | 'crash' | 'killed' | 'time' | 'fault'
@@ -35,20 +33,16 @@ export class ChildUnfit extends Error {
   }
 }
 
-const Answer = z.union([z.array(z.tuple([z.int(), z.int(), z.string()])), z.object({ fault: z.string() })])
-
-/** What a model takes to load, far more than on a loaded machine. */
-const startLimitMs = 120_000
+/** Names of one piece take far less. */
+const mostLineBytes = 16 * 1024 * 1024
 const mostHeard = 2_000
 /** Once it has begun nothing more is heard. */
 const deaf = ' '.repeat(mostHeard)
 
-/**
- * A program that finds names in texts of one language, by lines: `"ready"` once it has begun, then a JSON string in, and a JSON list of `[begin, end, label]` or
- * `{"fault": …}` out. It reads one text after another, and ends when the pipe to us closes.
- */
+/** A program that finds names in texts of one language, by lines. It reads one text after another, and ends when the pipe to us closes. */
 export class FinderChild {
   readonly #leash: Leash
+  readonly #talk: Talk
   readonly #lines: AsyncIterator<string>
   /** What it is at; never rejects. */
   #busy: Promise<unknown>
@@ -57,9 +51,10 @@ export class FinderChild {
   /** What it said on its standard error before it was ready: later it may quote the texts, and is not listened to. */
   #said = ''
 
-  constructor(leashed: Leashed) {
+  constructor(leashed: Leashed, talk: Talk = ownTalk) {
+    this.#talk = talk
     this.#leash = startLeashed(leashed)
-    this.#lines = createInterface({ input: this.#leash.stdout })[Symbol.asyncIterator]()
+    this.#lines = boundedLines(this.#leash.stdout, mostLineBytes)
     this.#leash.stderr.on('data', (bytes: Buffer) => {
       if (this.#said.length < mostHeard) this.#said += bytes.toString()
     })
@@ -101,7 +96,9 @@ export class FinderChild {
 
   async #begin(): Promise<void> {
     try {
-      await this.#nextLine(startLimitMs)
+      if (this.#talk.hello !== undefined) this.#leash.stdin.write(`${this.#talk.hello}\n`)
+      if (!this.#talk.isReady(await this.#nextLine(this.#talk.startLimitMs)))
+        throw new FinderLost('crash', 'its first line does not say that it is ready')
       this.#said = deaf
     } catch (error) {
       const isKilled = error instanceof FinderLost && error.loss === 'killed'
@@ -111,27 +108,36 @@ export class FinderChild {
   }
 
   async #ask(text: string, limitMs: number): Promise<Span[]> {
-    // Halves of signs are escaped by it, so that places stay as they are.
-    this.#leash.stdin.write(`${JSON.stringify(text)}\n`)
-    const answer = Answer.safeParse(parse(await this.#nextLine(limitMs)))
-    if (!answer.success) {
+    this.#leash.stdin.write(`${this.#talk.ask(text)}\n`)
+    const told = this.#talk.read(await this.#nextLine(limitMs), text)
+    if (!told) {
       await this.end()
       throw new FinderLost('crash', 'it answered something else than names')
     }
-    if ('fault' in answer.data) throw new FinderLost('fault', answer.data.fault)
-    return answer.data
+    if ('fault' in told) throw new FinderLost('fault', told.fault)
+    return told
   }
 
   async #nextLine(limitMs: number): Promise<string> {
     const late = Promise.withResolvers<'late'>()
     const timer = setTimeout(() => late.resolve('late'), limitMs)
     try {
-      const next = await Promise.race([this.#lines.next(), late.promise])
+      const line = this.#lines.next()
+      // Nobody waits for it any more once it is late.
+      line.catch(() => {})
+      const next = await Promise.race([line, late.promise])
       if (next === 'late') {
         await this.end()
         throw new FinderLost('time', `it took longer than ${Math.round(limitMs / 1000)} s`)
       }
       if (!next.done) return next.value
+    } catch (error) {
+      if (error instanceof FinderLost) throw error
+      if (error instanceof LineTooLong) {
+        await this.end()
+        throw new FinderLost('crash', `it wrote a line of more than ${mostLineBytes / 1024 ** 2} MB`)
+      }
+      // The pipe broke off: it has ended.
     } finally {
       clearTimeout(timer)
     }
@@ -152,15 +158,6 @@ export class FinderChild {
 const statusOfMemory = 3
 /** As shells tell that a program was killed. */
 const statusOfSignals = 128
-
-/** Undefined where it is none. */
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 
 const name = `\\p{Lu}[\\p{L}’'-]{1,40}`
 /** Not behind another word with a capital, of which it would be the rest. */

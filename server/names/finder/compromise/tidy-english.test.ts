@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 import { tidyEnglish } from './tidy-english.ts'
 
 /** What is found where the package has found these words. */

@@ -1,4 +1,4 @@
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 import { beginsLikeBody, endsLikeBody, endsLikeCompany } from '../tidy/company-words.ts'
 import { companies } from '../tidy/legal-forms.ts'
 import { tidySpans } from '../tidy/tidy-spans.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 
 const word = /\p{Lu}[\p{L}’'-]{2,}/gu
 

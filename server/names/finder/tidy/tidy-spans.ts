@@ -1,4 +1,4 @@
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 import { isCalledCompany, soundsLikeBody } from './company-words.ts'
 import { lastNames } from './last-names.ts'
 import { isCompany, legalFormAfter } from './legal-forms.ts'

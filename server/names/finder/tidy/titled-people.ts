@@ -1,4 +1,4 @@
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 
 /** Forms of address before names, by the contract's names of languages. Those that are names themselves ("Don", "Sir") are left out. */
 const titles: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Span } from '../child/finder-child.ts'
+import type { Span } from '../child/span.ts'
 import { endsLikeBody, endsLikeCompany } from './company-words.ts'
 import { frenchBodies } from './french-bodies.ts'
 import { companies, legalFormAfter } from './legal-forms.ts'

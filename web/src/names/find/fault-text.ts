@@ -13,6 +13,8 @@ const sentences: Record<FinderFaultCode, MessageDescriptor> = {
   MODEL_DAMAGED: msg({ message: 'The model is not whole: bring it anew.' }),
   MODEL_OTHER_VERSION: msg({ message: 'The model is of version {found}, and {wanted} is needed.' }),
   FINDER_DOES_NOT_START: msg({ message: '{finder} does not start for this language: {detail}.' }),
+  FINDER_SWITCHED_OFF: msg({ message: '{finder} has been switched off.' }),
+  EXTENSION_OFF: msg({ message: '{finder} was switched off because it failed on {losses} texts in a row: {detail}.' }),
   NAMES_DAMAGED: msg({
     message: 'The names that were stored of this document are damaged: they will be found again with the next ones.',
   }),

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { SettingsPageName } from '../../address/settings-pages.ts'
 
 /** The pages that settings are on. */
-export type ProgramPage = Extract<SettingsPageName, 'general' | 'documents' | 'limits' | 'access'>
+export type ProgramPage = Extract<SettingsPageName, 'general' | 'documents' | 'limits' | 'access' | 'plugins'>
 
 /** On which page each setting is, what it is called, and what it does. */
 export const settingWords: Record<SettingName, { page: ProgramPage; label: MessageDescriptor; about: MessageDescriptor }> = {
@@ -57,6 +57,21 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     page: 'documents',
     label: msg`Let tasks bring models`,
     about: msg`Whether a task may bring a missing model of a name finder from the network where its client asks for that.`,
+  },
+  packageDownload: {
+    page: 'plugins',
+    label: msg`Download plugins and extensions`,
+    about: msg`Whether they may be downloaded from https addresses when somebody installs one. Otherwise only files and folders are taken.`,
+  },
+  packageRegistry: {
+    page: 'plugins',
+    label: msg`Registry`,
+    about: msg`The file that lists the plugins and extensions on offer. Empty: the examples that come with Dossier.`,
+  },
+  safeMode: {
+    page: 'plugins',
+    label: msg`Safe mode`,
+    about: msg`Runs no plugin and no extension, whatever is switched on.`,
   },
   batchDownloadMaxNbFiles: {
     page: 'limits',

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ask, examples, home, install, installed, openForEach, turn } from '../testing/package-app.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'dossier-extensions-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The names that a pipeline finds in a text, over HTTP. */
+async function namesIn(pipeline: string, text: string): Promise<unknown> {
+  const answer = await ask('POST', `/api/ner/findNames/${pipeline}`, Buffer.from(text))
+  if (!Array.isArray(answer.body)) return answer.body
+  return answer.body.map(({ mention, category, offsets }) => `${category} ${mention} ${offsets}`)
+}
+
+const text =
+  'On Monday 😀 Ilse Harcourt met the captain of the MV Ostara Star in Port Lessing, and nobody else was there to see them.'
+
+describe('the examples of extensions', () => {
+  openForEach()
+
+  it.each([
+    ['watch-list', 'WATCH_LIST', ['PERSON Ilse Harcourt 13', 'LOCATION Port Lessing 68']],
+    ['vessel-names', 'VESSEL_NAMES', ['ORGANIZATION MV Ostara Star 50']],
+  ])('%s is installed, finds names, and is removed', async (id, pipeline, names) => {
+    expect((await install('extensions', join(examples, id))).status).toBe(200)
+    expect(await namesIn(pipeline, text)).toMatchObject({ code: 'PIPELINE_NOT_FOUND' })
+    await turn('extensions', id, true)
+    expect((await ask('GET', '/api/ner/pipelines')).body).toEqual(['EMAIL', pipeline])
+    expect(await namesIn(pipeline, text)).toEqual(names)
+    expect(await readdir(home().extensions)).toHaveLength(1)
+    await ask('DELETE', `/api/extensions/uninstall?id=${id}`)
+    expect(await namesIn(pipeline, text)).toMatchObject({ code: 'PIPELINE_NOT_FOUND' })
+    expect(await readdir(home().extensions)).toEqual([])
+  })
+})
+
+describe('an extension in safe mode', () => {
+  openForEach({ safeMode: true })
+
+  it('is not run', async () => {
+    await install('extensions', join(examples, 'vessel-names'))
+    await turn('extensions', 'vessel-names', true)
+    expect((await ask('GET', '/api/ner/pipelines')).body).toEqual(['EMAIL'])
+  })
+})
+
+describe('an extension that fails', () => {
+  openForEach()
+
+  /** Installs a program that says that it is ready and then runs this for each text. */
+  async function installProgram(name: string, answer: string): Promise<string> {
+    const place = join(folder, name)
+    await mkdir(place)
+    const finder = { pipeline: name.toUpperCase() }
+    const manifest = { name, version: '1', kind: 'name-finder', command: ['node', './main.mjs'], finder }
+    await writeFile(join(place, 'dossier-extension.json'), JSON.stringify(manifest))
+    await writeFile(
+      join(place, 'main.mjs'),
+      `import { createInterface } from 'node:readline'
+       import { readFileSync, writeFileSync, writeSync } from 'node:fs'
+       import { connect } from 'node:net'
+       const say = (value) => process.stdout.write(JSON.stringify(value) + '\\n')
+       createInterface({ input: process.stdin }).on('line', (line) => {
+         const { id, text } = JSON.parse(line)
+         if (text === undefined) return say({ ready: true })
+         ${answer}
+       })`,
+    )
+    await install('extensions', place)
+    await turn('extensions', name, true)
+    return finder.pipeline
+  }
+
+  it.each([
+    ['mad', 'say(["what"])', 'it answered something else than names'],
+    ['forgetful', 'say({ id: id - 1, names: [] })', 'it answered something else than names'],
+    ['beyond', 'say({ id, names: [{ begin: 0, end: 100000, category: "PERSON" }] })', 'it answered something else than names'],
+    ['dead', 'process.exit(9)', 'it ended with status 9'],
+    ['killed', 'process.kill(process.pid, "SIGKILL")', 'it was ended by signal 9'],
+    ['endless', 'for (;;) try { writeSync(1, "x".repeat(1000000)) } catch {}', 'a line of more than 16 MB'],
+    ['sorry', 'say({ id, error: "no model" })', 'no model'],
+  ])('(%s) is named with what it did', async (name, answer, detail) => {
+    const pipeline = await installProgram(name, answer)
+    expect(await namesIn(pipeline, text)).toMatchObject({ code: 'FINDER_DIED', error: expect.stringContaining(detail) })
+  })
+
+  it('does not come up where it is no program', async () => {
+    const place = join(folder, 'absent')
+    await mkdir(place)
+    const manifest = {
+      name: 'absent',
+      version: '1',
+      kind: 'name-finder',
+      command: ['no-such-program'],
+      finder: { pipeline: 'ABSENT' },
+    }
+    await writeFile(join(place, 'dossier-extension.json'), JSON.stringify(manifest))
+    await install('extensions', place)
+    await turn('extensions', 'absent', true)
+    expect(await namesIn('ABSENT', text)).toMatchObject({
+      code: 'FINDER_NOT_READY',
+      error: expect.stringContaining('ABSENT does not start'),
+    })
+  })
+
+  it('on text after text is switched off, and says so', async () => {
+    const pipeline = await installProgram('hopeless', 'process.exit(1)')
+    for (let attempt = 0; attempt < 5; attempt += 1) await namesIn(pipeline, text)
+    expect((await installed('extensions'))[0]?.facts).toMatchObject({
+      isOn: false,
+      off: { reason: 'LOST', detail: 'it ended with status 1' },
+    })
+    expect(await namesIn(pipeline, text)).toMatchObject({ code: 'PIPELINE_NOT_FOUND' })
+    await turn('extensions', 'hopeless', true)
+    expect(await namesIn(pipeline, text)).toMatchObject({ code: 'FINDER_DIED' })
+  })
+
+  it('cannot read what is not its own, write elsewhere, or use the network', async () => {
+    const told = join(folder, 'told.txt')
+    await writeFile(told, 'secret')
+    const pipeline = await installProgram(
+      'spy',
+      `const tries = [
+         () => readFileSync(${JSON.stringify(told)}),
+         () => writeFileSync(${JSON.stringify(join(folder, 'written.txt'))}, text),
+       ]
+       const held = tries.filter((each) => { try { each(); return false } catch { return true } }).length
+       const socket = connect({ port: 9, host: '127.0.0.1' }).on('error', ({ code }) => say({ id, error: held + ' ' + code }))`,
+    )
+    expect(await namesIn(pipeline, text)).toMatchObject({ error: expect.stringMatching(/2 (?:EPERM|EACCES)/) })
+  })
+})

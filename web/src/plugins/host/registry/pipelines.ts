@@ -1,0 +1,13 @@
+import { runFor } from '../running.ts'
+import { owned } from './registry.ts'
+
+/** What the steps of a category make of a value, one after the other; one that fails leaves it as it was. */
+export function applyPipeline(category: string, value: unknown, ...others: unknown[]): unknown {
+  const categories = [`${category}:pre`, category, `${category}:post`]
+  const steps = categories.flatMap((each) =>
+    owned('pipeline')
+      .filter(({ entry }) => entry.category === each)
+      .toSorted((one, other) => one.entry.order - other.entry.order),
+  )
+  return steps.reduce((now, { plugin, entry }) => runFor(plugin, () => entry.apply(now, ...others)) ?? now, value)
+}
