@@ -42,7 +42,7 @@ it('answers every slug of the known client with the nearest chapter', () => {
     'all-batch-search-documents': 'batch-search',
     'all-explore-a-document': 'reading',
     'all-filter-documents': 'searching',
-    'all-plugins-and-extensions': 'start',
+    'all-plugins-and-extensions': 'plugins',
     'all-recommend-documents': 'recommendations',
     'all-search-documents': 'searching',
     'all-search-with-operators': 'search-with-operators',
