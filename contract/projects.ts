@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, nothing } from './spine/call.ts'
-import { isSiteAddress, SiteAddress } from './spine/site-address.ts'
+import { SiteAddress, sitePattern } from './spine/site-address.ts'
 
 const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
 
@@ -58,17 +58,24 @@ const longestLogo = 200_000
 
 const Text = (most: number) => z.string().max(most, `must have ${most} letters or fewer`).nullish()
 
+const picturePattern = 'data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}'
+const picture = new RegExp(`^${picturePattern}$`)
+
 /** Whether a text is a picture itself, of a kind that browsers draw and that runs nothing. */
 export function isPicture(text: string): boolean {
-  return text.length <= longestLogo && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
+  return text.length <= longestLogo && picture.test(text)
 }
 
 /** A client's IPv4 address part by part, `*` for any; only addresses that fit it may download. */
-const DownloadMask = z.string().refine(isDownloadMask, { error: 'must be four parts of digits or *, such as 10.1.*.*' })
+const mask = /^(?:\d{1,3}|\*)(?:\.(?:\d{1,3}|\*)){3}$/
+const DownloadMask = z
+  .string()
+  .regex(mask, 'must be four parts of digits or *, such as 10.1.*.*')
+  .meta({ examples: ['10.1.*.*'] })
 
 /** Whether a text is such a mask. */
 export function isDownloadMask(text: string): boolean {
-  return /^(?:\d{1,3}|\*)(?:\.(?:\d{1,3}|\*)){3}$/.test(text)
+  return mask.test(text)
 }
 
 /**
@@ -84,9 +91,12 @@ const ProjectChange = z.object({
   sourceUrl: SiteAddress.nullish(),
   logoUrl: z
     .string()
-    .refine((text) => text === '' || isSiteAddress(text) || isPicture(text), {
-      error: 'must be an address, or a picture (PNG, JPEG, GIF, WebP) of at most 150 KB',
-    })
+    .max(longestLogo)
+    .regex(
+      new RegExp(`^(?:${sitePattern}|${picturePattern})?$`),
+      'must be an address, or a picture (PNG, JPEG, GIF, WebP) of at most 150 KB',
+    )
+    .meta({ examples: ['https://desk.example/logo.png'] })
     .nullish(),
   maintainerName: Text(1_000),
   publisherName: Text(1_000),

@@ -96,7 +96,7 @@ describe('whatever is asked', () => {
   it('is refused when a query is of 10 MB, and the next one is answered', async () => {
     const search = `/api/index/search/${project}/_search`
     const text = JSON.stringify({ query: { query_string: { query: 'money '.repeat(1_700_000) } } })
-    expect((await send({ method: 'POST', path: search, body: text, headers: {} })).status).toBe(400)
+    expect((await send({ method: 'POST', path: search, body: text, headers: {} })).status).toBe(413)
     expect((await send({ method: 'POST', path: search, body: '{}', headers: {} })).status).toBe(200)
   })
 })
