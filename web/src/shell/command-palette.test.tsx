@@ -12,9 +12,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const version = {
+  'git.build.version': '1',
+  'git.branch': 'main',
+  'git.commit.id': 'a',
+  'git.commit.id.abbrev': 'a',
+  'ds.extractorVersion': '1',
+  'index.distribution': 'tantivy',
+  'index.version': '1',
+}
+
+/** What the server answers to the screens that are gone to; lists of anything else are empty. */
+function answerTo(path: string): unknown {
+  if (path.includes('/_search')) return searchAnswerOf()
+  if (path === '/version') return version
+  return path === '/api/local/settings' ? { file: '/home/config.json', settings: [], unknown: [] } : []
+}
+
 /** Opens the palette over the guide. */
 async function openPalette(): Promise<HTMLElement> {
-  openPage('/docs/start', ({ path }) => (path.includes('/_search') ? { body: searchAnswerOf() } : { body: [] }))
+  openPage('/docs/start', ({ path }) => ({ body: answerTo(path) }))
   fireEvent.click(await screen.findByRole('button', { name: /^Commands/ }))
   return screen.findByRole('combobox', { name: 'Command or words to search' })
 }
