@@ -5,7 +5,7 @@ import { ProgramSettings } from './program/program-card.tsx'
 import type { ProgramPage } from './program/setting-words.ts'
 
 /** Project, memory, start and insights. */
-export const GeneralCard = programSection('general', msg`Program`)
+export const GeneralCard = programSection('general', msg`Start and memory`)
 
 /** Where documents are. */
 export const DocumentsCard = programSection('documents', msg`Data folder and models`)
