@@ -144,7 +144,7 @@ it('shows the next hit before a decision is stored, stores them in their order, 
   await page.getByRole('status').filter({ hasText: /^No/ }).waitFor()
   isRefused = true
   const before = hitIn(page)
-  await press(page, 'l')
+  await page.keyboard.press('l')
   await page.getByText('The decision could not be stored.').waitFor()
   await expect.poll(() => hitIn(page)).toBe(before)
 })
