@@ -7,7 +7,9 @@ export function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const box = element.getBoundingClientRect()
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : []
+    const isField =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+    const labels = isField ? [...(element.labels ?? [])] : []
     const name =
       element.getAttribute('aria-label') ?? element.getAttribute('title') ?? labels.map((label) => label.textContent).join(' ')
     const hit = element.getAttribute('data-hit')
