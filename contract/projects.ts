@@ -55,6 +55,7 @@ export function projectNameOf(called: string): string {
 
 /** The greatest logo that is kept as a picture, as its text. */
 const longestLogo = 200_000
+const logoRule = 'must be an address, or a picture (PNG, JPEG, GIF, WebP) of at most 150 KB'
 
 const Text = (most: number) => z.string().max(most, `must have ${most} letters or fewer`).nullish()
 
@@ -91,11 +92,8 @@ const ProjectChange = z.object({
   sourceUrl: SiteAddress.nullish(),
   logoUrl: z
     .string()
-    .max(longestLogo)
-    .regex(
-      new RegExp(`^(?:${sitePattern}|${picturePattern})?$`),
-      'must be an address, or a picture (PNG, JPEG, GIF, WebP) of at most 150 KB',
-    )
+    .max(longestLogo, logoRule)
+    .regex(new RegExp(`^(?:${sitePattern}|${picturePattern})?$`), logoRule)
     .meta({ examples: ['https://desk.example/logo.png'] })
     .nullish(),
   maintainerName: Text(1_000),
