@@ -49,7 +49,7 @@ export const LikelySpots = z
         index: z.string(),
         id: z.string(),
         routing: z.string(),
-        /** Its file's path, and behind it the places in it. */
+        /** Its file's path and, behind `!/`, its place in it. */
         path: z.string(),
         state: z.enum(blindStates),
         signs: z.array(LikelySign),

@@ -19,9 +19,10 @@ export type Candidate = {
   month: number | undefined
 }
 
+const Text = z.string().optional().catch(undefined)
 const Source = z.object({
-  dirname: z.string().optional(),
-  metadata: z.object({ tika_metadata_creation_date: z.string().optional() }).optional(),
+  dirname: Text,
+  metadata: z.object({ tika_metadata_creation_date: Text }).optional().catch(undefined),
 })
 
 /** Reads the lines and sources of these documents. */
@@ -40,7 +41,16 @@ export async function readCandidates({ records, signal }: Scope, rids: readonly 
       if (blind === undefined) continue
       const { dirname: folder, metadata } = Source.parse(JSON.parse(source))
       const month = monthOf(metadata?.tika_metadata_creation_date)
-      candidates.push({ rid, index, id, routing, path: `${path}${embedded_path ?? ''}`, state: blind, folder, month })
+      candidates.push({
+        rid,
+        index,
+        id,
+        routing,
+        path: [path, ...(embedded_path === null ? [] : [embedded_path])].join('!/'),
+        state: blind,
+        folder,
+        month,
+      })
     }
     await turn()
     signal.throwIfAborted()

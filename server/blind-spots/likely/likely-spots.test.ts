@@ -33,7 +33,9 @@ const documents: TestDocument[] = [
   mail('second', answerTo('first')),
   fileIn('/data/close', 'locked'),
   fileIn('/data/far', 'lost'),
-  fileIn('/data/far', 'named', { metadata: { tika_metadata_resourcename: 'harbour dues.pdf' } }),
+  fileIn('/data/far', 'named', {
+    metadata: { tika_metadata_resourcename: 'harbour dues.pdf', tika_metadata_creation_date: ['2012', '2013'] },
+  }),
   { ...fileIn('/data/boxes', 'inside'), rootId: 'archive', parentId: 'archive' },
   { ...fileIn('/data/mails', 'attached'), rootId: 'second', parentId: 'second' },
 ]
@@ -51,7 +53,13 @@ describeOnBoth(
       server = await openBatchServer(await place.open(), { documents: marked })
       const { db } = server.context.records
       for (const [at, id] of unread.entries()) {
-        const row = entryRow(`/data/${id}`, { state: 'encrypted', reason: packReasons([because('needs-password')]) })
+        const reason = packReasons([because('needs-password')])
+        const isInside = id === 'inside'
+        const row = entryRow(isInside ? '/data/archive' : `/data/${id}`, {
+          state: 'encrypted',
+          reason,
+          ...(isInside && { embedded_path: 'sub/inside' }),
+        })
         const entry_id = 100 + at
         await db
           .insertInto('entry')
@@ -80,6 +88,7 @@ describeOnBoth(
       expect(signs.get('named')).toEqual([{ kind: 'words' }])
       expect(signs.get('locked')).toEqual([{ kind: 'folder', found: 3, documents: 4 }])
       expect(signs.get('inside')).toContainEqual({ kind: 'file', found: 1, documents: 2 })
+      expect(body.items.find((each: { id: string }) => each.id === 'inside').path).toBe('/data/archive!/sub/inside')
       expect(signs.get('attached')).toContainEqual({ kind: 'thread', found: 1, documents: 1 })
       expect(signs.has('lost')).toBe(false)
     })

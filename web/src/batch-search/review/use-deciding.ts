@@ -56,8 +56,8 @@ export function useDeciding(batch: BatchRecord, shown: ReviewShown, { hit, ahead
     const waitsAt = to ? keyOfHit(to.hit) : at.hit
     if (to) goTo(to)
     sending.current = sending.current.then(async () => {
-      if (failures.current > failuresBefore) return whenFailed?.()
       try {
+        if (failures.current > failuresBefore) return whenFailed?.()
         const changed = await work()
         whenDone(changed)
         const { next, ...rest } = changed
