@@ -57,7 +57,7 @@ export function projectNameOf(called: string): string {
 const longestLogo = 200_000
 const logoRule = 'must be an address, or a picture (PNG, JPEG, GIF, WebP) of at most 150 KB'
 
-const Text = (most: number) => z.string().max(most, `must have ${most} letters or fewer`).nullish()
+const Text = (most: number) => z.string().max(most, `must have ${most} characters or fewer`).nullish()
 
 const picturePattern = 'data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}'
 const picture = new RegExp(`^${picturePattern}$`)
@@ -80,7 +80,7 @@ export function isDownloadMask(text: string): boolean {
 }
 
 /**
- * What a client may say about a project; `null` is what a client sends that has nothing to say, an empty text takes away what was said. Other keys are ignored. `logoUrl`: an address, or a
+ * What a client may say about a project; `null` is what a client sends that has nothing to say, an empty text takes away what was said, except of the mask, which `*.*.*.*` opens. Other keys are ignored. `logoUrl`: an address, or a
  * picture (PNG, JPEG, GIF, WebP) as `data:`.
  */
 const ProjectChange = z.object({

@@ -76,10 +76,10 @@ const withoutMeaning: { properties: string; reason: string }[] = [
   { properties: 'parseTimeout ocrTimeout', reason: 'a reader is stopped when it gets no further, not after a fixed time' },
   { properties: 'maxEmbedDepth', reason: 'documents in documents are read at any depth within the limits of one file' },
   {
-    properties: 'pluginsDir extensionsDir pluginList pluginInstall pluginDelete extensionList extensionInstall extensionDelete',
-    reason: 'no plugins or extensions are loaded',
+    properties: 'pluginList pluginInstall pluginDelete extensionList extensionInstall extensionDelete',
+    reason: 'plugins and extensions have commands of their own: "dossier plugins" and "dossier extensions"',
   },
-  { properties: 'pluginsDir extensionsDir', reason: 'this program has no folders of plugins and extensions' },
+  { properties: 'pluginsDir extensionsDir', reason: 'plugins and extensions are kept in the home folder' },
   { properties: 'logLevel', reason: 'the log has one line for each event' },
 ]
 

@@ -16,6 +16,6 @@ export function isSiteAddress(text: string): boolean {
 /** Such an address, or an empty text: none. */
 export const SiteAddress = z
   .string()
-  .max(longest, `must have ${longest} letters or fewer`)
+  .max(longest, `must have ${longest} characters or fewer`)
   .regex(new RegExp(`^(?:${sitePattern})?$`), 'must be an address such as https://desk.example/leak')
   .meta({ examples: ['https://desk.example/leak'] })

@@ -1,13 +1,14 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Program } from '../scope/program.ts'
 
 type Config = Program['config']
 
 /**
- * The IP address that a request comes from; behind a proxy that is trusted the one that the proxy has written last, undefined where it has written none: the proxy's own is nobody's. IPv4 within IPv6
- * is IPv4.
+ * The IP address that a request comes from; behind a trusted proxy, the last one that the proxy has written, empty where it has written none: the proxy's own is nobody's. IPv4 within IPv6 is IPv4.
  */
-export function clientAddress({ ip, headers }: FastifyRequest, { trustProxy }: Pick<Config, 'trustProxy'>): string | undefined {
-  const address = trustProxy ? headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : ip
-  return address?.replace(/^::ffff:(?=[\d.]+$)/i, '') || undefined
+export function clientAddress({ ip, headers }: FastifyRequest, { trustProxy }: Pick<Config, 'trustProxy'>): string {
+  const told = trustProxy ? (headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() ?? '') : ip
+  const address = told.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  return isIP(address) === 0 ? '' : address
 }

@@ -3,12 +3,14 @@ import type { App } from './app-type.ts'
 
 type Config = Program['config']
 
-/** Lets the pages of the sites that were set ask this server, as Fetch's cross-origin requests have it; their browsers ask before (`OPTIONS`) whether they may. */
+/** Lets pages of the configured sites call this server (CORS); browsers ask first (`OPTIONS`) whether they may. */
 export function answerOtherSites(app: App, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
+    // What a cache keeps of one site's answer is not for another's.
+    if (config.cors.length > 0) reply.header('Vary', 'Origin')
     if (origin === undefined || !isAllowedSite(config, origin)) return undefined
-    reply.headers({ 'Access-Control-Allow-Origin': origin, Vary: 'Origin', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+    reply.headers({ 'Access-Control-Allow-Origin': origin, 'Cross-Origin-Resource-Policy': 'cross-origin' })
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return undefined
     return reply
       .code(204)

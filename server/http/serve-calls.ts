@@ -51,7 +51,7 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
   })
 }
 
-/** What is open to everybody, such as the version, needs somebody below the protected beginning of addresses; calls of the API say themselves what they need. */
+/** What is open to everybody, such as the version, needs a signed-in user under the protected prefix; calls of the API say themselves what they need. */
 function neededFor({ needs, path }: Call, { protectedUriPrefix }: Config): Need {
   const isClosed = path.startsWith(protectedUriPrefix) && !path.startsWith('/api/')
   return needs === 'nobody' && isClosed ? 'user' : needs

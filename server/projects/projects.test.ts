@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import type { Config } from '../config.ts'
 import { openTestApp } from '../http/test-app.ts'
 
 let close = async () => {}
@@ -6,8 +7,9 @@ afterEach(() => close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-async function open() {
-  const { app } = await openTestApp()
+async function open(settings: Partial<Config> = {}) {
+  const { app, context } = await openTestApp()
+  Object.assign(context.config, settings)
   close = async () => {
     await app.close()
   }
@@ -59,7 +61,7 @@ it('refuses what is no address, no picture, no mask or no name, and a name that 
     [{ logoUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, '"logoUrl": must be an address, or a picture'],
     [{ logoUrl: `data:image/png;base64,${'A'.repeat(200_000)}` }, '"logoUrl": must be an address, or a picture'],
     [{ allowFromMask: '10.0.*' }, '"allowFromMask": must be four parts'],
-    [{ label: 'x'.repeat(1_001) }, '"label": must have 1000 letters or fewer'],
+    [{ label: 'x'.repeat(1_001) }, '"label": must have 1000 characters or fewer'],
   ] as const) {
     const { status, body } = await ask('PUT', '/api/project/local-datashare', change)
     expect([status, body.error], JSON.stringify(change).slice(0, 60)).toEqual([400, expect.stringContaining(words)])
@@ -79,6 +81,13 @@ it('lets a project be downloaded from where its mask allows', async () => {
   expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('may not be downloaded from 10.2.2.3')])
   await ask('PUT', '/api/project/leak', { allowFromMask: '*.*.*.*' })
   expect(await allowed('fd00::1')).toBe(200)
+})
+
+it('lets nobody download whose address a trusted proxy did not tell, where a mask allows some', async () => {
+  const ask = await open({ trustProxy: true })
+  await ask('POST', '/api/project', { name: 'leak', allowFromMask: '10.1.*.*' })
+  const refused = await ask('GET', '/api/leak/documents/src/abc', undefined, '10.1.2.3')
+  expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('from an unknown address')])
 })
 
 it('counts what would go with a project, and nothing of another', async () => {

@@ -22,7 +22,7 @@ export type Scope = {
   /** The project of those who name none. */
   defaultProject: string
   log: Log
-  /** The IP address that the request comes from; absent where none does, such as for a task. */
+  /** The IP address that the request comes from, empty where a trusted proxy told none; absent where there is no request, such as for a task. */
   from: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
@@ -92,7 +92,10 @@ async function checkMasks(program: Program, { projects, from }: ScopeRequest): P
   if (from === undefined) return
   for (const project of projects)
     if (!(await mayDownloadFrom(program, project, from)))
-      throw new AppError('FORBIDDEN', { message: `The project "${project}" may not be downloaded from ${from}`, project })
+      throw new AppError('FORBIDDEN', {
+        message: `The project "${project}" may not be downloaded from ${from || 'an unknown address'}`,
+        project,
+      })
 }
 
 function refuse(code: Refused, project: string): AppError {

@@ -95,6 +95,13 @@ test('a file that was edited by hand since the start comes into force by sending
   expect(context.config.batchSearchMaxTimeSeconds).not.toBe(90)
 })
 
+test('a long value that is wrong is refused at once', async () => {
+  const { patch } = await open()
+  const began = performance.now()
+  expect((await patch({ rootHost: '/'.repeat(1_000_000) })).status).toBe(400)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
 test('long values of settings may be sent back too', async () => {
   const { context, send, patch } = await open()
   Object.assign(context.config, { dataDir: `/${'long/'.repeat(3_000)}` })
@@ -165,7 +172,8 @@ test('what is unknown, fixed or wrong is named, and nothing is changed then', as
   })
   await expect(file()).rejects.toThrow('ENOENT')
   expect(context.config.batchDownloadMaxNbFiles).toBe(10_000)
-  expect((await patch({ __proto__: null, constructor: 'x' })).status).toBe(400)
+  expect((await patch({ constructor: 'x' })).status).toBe(400)
+  expect((await patch(JSON.parse('{"__proto__": "x"}'))).status).toBe(400)
 })
 
 test('of a number that is wrong it is told why, as a code with its limit', async () => {
@@ -209,11 +217,19 @@ test('many changes at the same time are all kept', async () => {
 
 test('every setting of the schema is listed and explained, and the file of another version is told and cleaned', async () => {
   const { context, send, patch, file } = await open()
-  await writeFile(context.layout.config, '{"old": {"x": 1}, "tcpListenPort": 81}')
+  await writeFile(context.layout.config, '{"old": {"x": 1}, "home": "/x", "tcpListenPort": 81}')
   const { body } = await send('GET', '/api/local/settings')
   expect(body.settings.map(({ name }: { name: string }) => name).toSorted()).toEqual(settingNames.toSorted())
-  expect(body.unknown).toEqual(['old'])
-  expect(await patch({ old: null })).toMatchObject({ status: 200, body: { changed: [{ name: 'old', after: null }] } })
+  expect(body.unknown).toEqual(['old', 'home'])
+  expect(await patch({ old: null, home: null })).toMatchObject({
+    status: 200,
+    body: {
+      changed: [
+        { name: 'old', after: null },
+        { name: 'home', after: null },
+      ],
+    },
+  })
   expect(await file()).toEqual({ tcpListenPort: 81 })
 })
 

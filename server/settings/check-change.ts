@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { SettingFacts, SettingName, SettingsChange } from '@dossier/contract/settings/settings-list'
+import { unknownNames } from '../config.ts'
 import { wasDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
 import { describeSettings } from './describe-settings.ts'
@@ -34,9 +35,13 @@ export function expectedSettings({ expected = {} }: SettingsChange): Expected {
 export async function checkChange(scope: Scope, { data }: SettingsChange, { headers, values, known, expected }: Around) {
   const told: Told = new Map(Object.entries(await describeSettings(scope, headers)))
   // Whoever says what they have seen of a setting means to change it; others send back what they were told.
-  const isMeant = (said: string) => expected.has(settingNamed(said) ?? 'home')
+  const isMeant = (said: string) => {
+    const name = settingNamed(said)
+    return name !== undefined && expected.has(name)
+  }
   const isTold = (said: string) => !isMeant(said) && data[said] !== null && told.get(said) === String(data[said])
-  const isUnknownInFile = (name: string) => data[name] === null && Object.hasOwn(values, name) && settingNamed(name) === undefined
+  const unknown = unknownNames(values)
+  const isUnknownInFile = (name: string) => data[name] === null && unknown.includes(name)
   const { wanted, faults, others } = readWanted(data)
   const strange = others.filter((name) => !isTold(name) && !isUnknownInFile(name))
   const { facts, sentences } = describeFaults(faults.filter(({ said }) => !isTold(said)))

@@ -7,8 +7,9 @@ import { countOpenTasks } from '../tasks/list.ts'
 /** Whether whoever asks may know how the program is: everybody who is signed in, and programs that watch it from networks that were set. */
 export function mayAskStatus({ caller, from, program }: Scope): boolean {
   if (isSignedIn(caller)) return true
-  const family = isIP(from ?? '') === 6 ? 'ipv6' : 'ipv4'
-  return from !== undefined && program.config.statusAllowedNets.some((each) => networkOf(each)?.check(from, family))
+  if (from === undefined || from === '') return false
+  const family = isIP(from) === 6 ? 'ipv6' : 'ipv4'
+  return program.config.statusAllowedNets.some((each) => networkOf(each)?.check(from, family))
 }
 
 /** Whether records and engine answer. */

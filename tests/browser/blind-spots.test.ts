@@ -19,7 +19,7 @@ describe.each(fewLooks)('what a search could not see at $width px in $theme', ({
     await panel.getByText(/^\d+ of [\d,]+ documents in this scope could not be searched/).waitFor()
     const reason = panel.getByRole('link', { name: 'Needs a password that we do not have', exact: true })
     await reason.waitFor()
-    const likely = panel.getByRole('listitem').filter({ hasText: 'in its folder' }).getByRole('link').first()
+    const likely = panel.getByRole('listitem').filter({ hasText: 'in its folder match' }).getByRole('link').first()
     await likely.waitFor()
     await lookAt(page, `blind-spots-${width}-${theme}`)
     await page.keyboard.press('Escape')

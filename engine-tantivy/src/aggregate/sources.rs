@@ -1,10 +1,10 @@
 //! What a composite aggregation takes its values from: columns of the index, or the words of sets.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Deserialize;
 use tantivy::DocId;
-use tantivy::columnar::{Column, MonotonicallyMappableToU64};
+use tantivy::columnar::{Cardinality, Column, MonotonicallyMappableToU64};
 
 use crate::failure::Outcome;
 use crate::fields::columns::{FieldColumn, for_each_value, words_of};
@@ -85,6 +85,13 @@ impl<'a> SourceValues<'a> {
     pub fn counts(&self, view: View, segment: usize, docs: &[DocId]) -> Outcome<Vec<(Part, u64)>> {
         let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
         match self.raws(view, segment, docs)? {
+            // A document counts once for each of its values, however often it has it.
+            Some(Raws::Column(column)) if column.get_cardinality() == Cardinality::Multivalued => {
+                for doc in docs {
+                    let values: BTreeSet<u64> = column.values_for_doc(*doc).collect();
+                    values.into_iter().for_each(|raw| *counts.entry(raw).or_default() += 1);
+                }
+            }
             Some(Raws::Column(column)) => {
                 for_each_value(&column, docs, |raw| *counts.entry(raw).or_default() += 1);
             }

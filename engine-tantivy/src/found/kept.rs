@@ -1,6 +1,6 @@
 //! Lists of a segment that were asked for before: the pages and facets of a search repeat its filters, patterns and joins.
 //!
-//! A segment never changes, and what is deleted in it is left out by whoever collects, so that a list stays right until its segment is joined with others.
+//! A segment never changes, and what is deleted in it is left out by whoever collects, so that a list stays right until its segment is merged into another.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug, Write};
@@ -85,6 +85,10 @@ impl Kept {
     }
 
     fn add(&mut self, place: (SegmentId, Name), list: List) {
+        // A few large ones would drive out all others.
+        if bytes_of(&place.1, &list) > MAX_BYTES / 8 {
+            return;
+        }
         self.bytes += bytes_of(&place.1, &list);
         if let Some(former) = self.lists.insert(place.clone(), Used { list, last: self.uses }) {
             self.bytes -= bytes_of(&place.1, &former.list);

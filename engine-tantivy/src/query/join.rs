@@ -80,9 +80,9 @@ impl<'a> QueryBuilder<'a> {
         if !queries.iter().all(|query| reaches(query, &other)) {
             return nothing();
         }
-        // What is found there changes with its segments and what is deleted in them.
+        // What is found there changes with its segments and what is deleted in them, and with those on this side where it asks back. `Debug` shortens the id of a segment.
         let segments: Vec<_> =
-            other.searcher.segment_readers().iter().map(|of| (of.segment_id(), of.num_deleted_docs())).collect();
+            self.view.segments().map(|(_, of)| (of.segment_id().uuid_string(), of.num_deleted_docs())).collect();
         let name = Name::of(&("joined", segments, self.view.projects, queries));
         let mut found = None;
         let mut lists = HashMap::new();

@@ -20,7 +20,7 @@ export async function countThreads(ground: Ground, candidates: readonly Candidat
   const hits = new Set(await scope.engine.collect(projects, found, scope.signal))
   const unread = new Set(candidates.map(({ rid }) => rid))
   for (const { rid, index: project, id, routing } of candidates) {
-    const mail = mails.get(id) ?? mails.get(routing)
+    const mail = mails.get(`${project} ${id}`) ?? mails.get(`${project} ${routing}`)
     if (mail === undefined) continue
     const thread = await findThread(scope.records, { project, rid: mail })
     const others = thread.mails.map((each) => each.rid).filter((each) => each !== mail && !unread.has(each))
@@ -31,7 +31,7 @@ export async function countThreads(ground: Ground, candidates: readonly Candidat
   return groups
 }
 
-/** The numbers of messages that candidates are or lie in, by id. */
+/** The numbers of messages that candidates are or lie in, by project and id. */
 async function mailsOf({ scope, projects }: Ground, candidates: readonly Candidate[]): Promise<Map<string, number>> {
   const db = threadDb(scope.records)
   const rids = candidates.slice(0, mostExamined).map(({ rid }) => rid)
@@ -43,11 +43,11 @@ async function mailsOf({ scope, projects }: Ground, candidates: readonly Candida
         .on((eb) => eb.or([eb('holder.id', '=', eb.ref('candidate.id')), eb('holder.id', '=', eb.ref('candidate.root_id'))])),
     )
     .innerJoin('mail', 'mail.rid', 'holder.rid')
-    .select(['holder.id', 'holder.rid'])
+    .select(['holder.project', 'holder.id', 'holder.rid'])
     .where('candidate.rid', 'in', anyNumberOf(db, rids))
     .where('candidate.project', 'in', projects)
     .execute()
-  return new Map(rows.map(({ id, rid }) => [id, rid]))
+  return new Map(rows.map(({ project, id, rid }) => [`${project} ${id}`, rid]))
 }
 
 /** Candidates of which is asked whether they are messages. */

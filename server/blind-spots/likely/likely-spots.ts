@@ -11,6 +11,8 @@ import { isTelling, likelihood } from './lift.ts'
 const mostExamined = 20_000
 const mostTold = 50
 
+const byPath = new Intl.Collator('en', { numeric: true })
+
 /** What a search looks for, and its filters without its words. */
 export type Sought = { query: Query; within: Query }
 
@@ -21,10 +23,11 @@ export type Sought = { query: Query; within: Query }
 export async function likelySpots(asked: Scope, projects: string[], { query, within }: Sought): Promise<LikelySpots> {
   const scope = await asked.within(projects, 'read')
   const { engine, signal } = scope
-  const rids = (await engine.collect(projects, blindOf(within), signal)).slice(0, mostExamined)
+  const named = new Set(await engine.collect(projects, blindOf(query), signal))
+  // What the search finds comes first, so that it is told however many there are.
+  const rids = [...new Set([...named, ...(await engine.collect(projects, blindOf(within), signal))])].slice(0, mostExamined)
   if (rids.length === 0) return { examined: 0, total: 0, items: [] }
   const ground = { scope, projects, read: readOf(within), found: readOf(query) }
-  const named = new Set(await engine.collect(projects, blindOf(query), signal))
   const usual = await shareOf(ground)
   const candidates = await readCandidates(scope, rids)
   const signsOf = usual > 0 ? await neighboursOf(ground, candidates, usual) : () => []
@@ -33,7 +36,7 @@ export async function likelySpots(asked: Scope, projects: string[], { query, wit
     const signs = [...words, ...signsOf(candidate)]
     return signs.length > 0 ? [{ candidate, signs, score: likelihood(signs, usual) }] : []
   })
-  likely.sort((one, other) => other.score - one.score || (one.candidate.path < other.candidate.path ? -1 : 1))
+  likely.sort((one, other) => other.score - one.score || byPath.compare(one.candidate.path, other.candidate.path))
   const items = likely.slice(0, mostTold).map(({ candidate: { index, id, routing, path, state }, signs }) => ({
     index,
     id,

@@ -69,7 +69,8 @@ export function useHitsBeside({ uuid: id }: Reviewed, view: ReviewView, at: numb
   const place = at ?? 0
   const window = Math.floor(place / windowSize)
   const { data } = useQuery(windowOptions(id, view, window))
-  useQuery({ ...windowOptions(id, view, window + 1), enabled: place % windowSize >= windowSize - windowAhead })
+  const hasMore = (data?.items.length ?? 0) >= windowSize + 1
+  useQuery({ ...windowOptions(id, view, window + 1), enabled: hasMore && place % windowSize >= windowSize - windowAhead })
   const items = data?.items ?? []
   if (at === null) return { previous: undefined, next: items[0] }
   const from = firstOf(window)

@@ -3,6 +3,7 @@ import type { HitKey, ReviewChanged, ReviewDecision, ReviewHit } from '@dossier/
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { hashHistory } from '../../address/hash-history.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../api/session.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -46,12 +47,15 @@ export function useDeciding(batch: BatchRecord, shown: ReviewShown, { hit, ahead
     keepPlace(batch, view, place)
     showReview({ view, hit: keyOfHit(place.hit) })
   }
-  const isSameView = () => JSON.stringify(latest.current.view) === JSON.stringify(view)
 
   const carryOut = ({ work, whenDone, whenFailed, to }: Step): boolean => {
     const at = latest.current
     if (busyWith.current === at) return false
     busyWith.current = at
+    const { pathname } = hashHistory.location
+    /** An answer that comes after the review was left, or shows other hits, changes no address. */
+    const isHere = () =>
+      hashHistory.location.pathname === pathname && JSON.stringify(latest.current.view) === JSON.stringify(view)
     const failuresBefore = failures.current
     const waitsAt = to ? keyOfHit(to.hit) : at.hit
     if (to) goTo(to)
@@ -62,14 +66,14 @@ export function useDeciding(batch: BatchRecord, shown: ReviewShown, { hit, ahead
         whenDone(changed)
         const { next, ...rest } = changed
         // Whoever has gone elsewhere meanwhile stays there.
-        const isThere = isSameView() && isSameHit(latest.current.hit, waitsAt)
+        const isThere = isHere() && isSameHit(latest.current.hit, waitsAt)
         if (next && isThere && !isSameHit(waitsAt, keyOfHit(next))) goTo({ ...rest, hit: next })
       } catch (error) {
         failures.current += 1
         const detail = error instanceof RequestError && error.reason ? error.reason : t`Nothing was changed.`
         showToast({ kind: 'failed', text: t`The decision could not be stored.`, detail })
         whenFailed?.()
-        if (isSameView()) showReview(at)
+        if (isHere()) showReview(at)
       } finally {
         if (busyWith.current === at) busyWith.current = null
       }

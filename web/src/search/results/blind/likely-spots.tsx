@@ -36,7 +36,7 @@ export function LikelySpots({ state }: { state: SearchState }) {
       {likely.error && <ErrorState error={likely.error} retry={() => void likely.refetch()} />}
       {likely.data && items.length === 0 && (
         <p>
-          <Trans>None more than others: nothing in their names or beside them points to it.</Trans>
+          <Trans>None stands out: nothing in their names or around them points to what you are looking for.</Trans>
         </p>
       )}
       <ol>
@@ -71,22 +71,28 @@ function Spot({ item, state }: { item: Likely['items'][number]; state: SearchSta
 }
 
 function signText(sign: LikelySign): string {
-  if (sign.kind === 'words') return t`its name or what was read of it has the words`
+  if (sign.kind === 'words') return t`its name, its metadata or the part that was read contains the words`
   const { found, documents } = sign
   switch (sign.kind) {
     case 'folder':
-      return plural(documents, { one: `found in ${found} of # in its folder`, other: `found in ${found} of # in its folder` })
+      return plural(documents, {
+        one: `${found} of # document in its folder matches`,
+        other: `${found} of # documents in its folder match`,
+      })
     case 'file':
       return plural(documents, {
-        one: `found in ${found} of # in the same file`,
-        other: `found in ${found} of # in the same file`,
+        one: `${found} of # document in the same file matches`,
+        other: `${found} of # documents in the same file match`,
       })
     case 'thread':
-      return plural(documents, { one: `found in ${found} of # in its thread`, other: `found in ${found} of # in its thread` })
+      return plural(documents, {
+        one: `${found} of # message in its thread matches`,
+        other: `${found} of # messages in its thread match`,
+      })
     default:
       return plural(documents, {
-        one: `found in ${found} of # of the same month`,
-        other: `found in ${found} of # of the same month`,
+        one: `${found} of # document of the same month matches`,
+        other: `${found} of # documents of the same month match`,
       })
   }
 }
