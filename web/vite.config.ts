@@ -30,8 +30,18 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first screen needs comes in one file, or small shared pieces would be twenty requests.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // What the first screen needs comes in one file, or small shared pieces would be twenty requests; so do icons that several parts of
+    // the page share, each of which would be a request, and a name that the first file has to hold.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'icons', test: /node_modules.lucide-react/, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/settings': 'http://127.0.0.1:8080', '/version': 'http://127.0.0.1:8080' },

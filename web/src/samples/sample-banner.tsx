@@ -1,22 +1,16 @@
-import type { IndexedFolder } from '@dossier/contract'
-import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { addresses } from '../address/addresses.ts'
-import { goTo, hrefOf } from '../address/hash-history.ts'
-import { ask } from '../api/ask.ts'
+import { hrefOf } from '../address/hash-history.ts'
 import { useIndexedFolders } from '../api/indexed-folders.ts'
 import { useProject } from '../api/project.ts'
-import { queryClient, renewAfterRemoval } from '../api/query-client.ts'
 import { useSession } from '../api/session.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { ErrorState } from '../ui/display/error-state.tsx'
 import styles from './sample-banner.module.css'
 
-const Confirm = lazy(() => import('../ui/controls/confirm.tsx').then((module) => ({ default: module.Confirm })))
+const RemoveSample = lazy(() => import('./remove-sample.tsx').then((module) => ({ default: module.RemoveSample })))
 
 /** Says on the search screens that these are the sample documents, and offers the two ways on from there. */
 export function SampleBanner() {
@@ -27,15 +21,6 @@ export function SampleBanner() {
   const [isAsking, setAsking] = useState(false)
   const folders = useIndexedFolders(project, manageDocuments && isSearch)
   const sample = folders.data?.find(({ isSample }) => isSample)
-  const remove = useMutation({
-    mutationFn: (folder: IndexedFolder) =>
-      ask(indexingCalls.removeFolder, { query: { project: folder.project, path: folder.path } }),
-    onSuccess: async () => {
-      setAsking(false)
-      await renewAfterRemoval(queryClient)
-      goTo(addresses.indexing)
-    },
-  })
   if (!sample || !isSearch) return null
   return (
     <aside className={styles.line} aria-label={t`Sample`}>
@@ -55,18 +40,7 @@ export function SampleBanner() {
       </Button>
       {isAsking && (
         <Suspense>
-          <Confirm
-            title={t`Remove the sample?`}
-            action={t`Remove the sample`}
-            isBusy={remove.isPending}
-            onConfirm={() => remove.mutate(sample)}
-            onClose={() => setAsking(false)}
-          >
-            <p>
-              <Trans>Its documents leave the index. Your own documents stay as they are.</Trans>
-            </p>
-            {remove.isError && <ErrorState error={remove.error} />}
-          </Confirm>
+          <RemoveSample folder={sample} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </aside>

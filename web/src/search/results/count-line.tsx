@@ -1,15 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { parseAddressSearch } from '../../address/address-search.ts'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
+import { unknownChoices } from '../address/search-address.ts'
 import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useProjectTotal, useResults } from '../body/use-results.ts'
 import { useChoiceText, useFilterLabel } from '../facets/filter-text.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import styles from './count-line.module.css'
-import { NotUnderstood } from './nothing/not-understood.tsx'
+
+/** Most addresses are understood whole. */
+const NotUnderstood = lazy(() => import('./nothing/not-understood.tsx').then((module) => ({ default: module.NotUnderstood })))
 
 /** How many documents were found, of how many, how fast, the filters that are active, and what of the address does not filter. */
 export function CountLine() {
@@ -21,6 +26,7 @@ export function CountLine() {
   const of = all === null ? null : formatCount(i18n.locale, all)
   const took = formatCount(i18n.locale, results.data?.took ?? 0)
   const remove = useRemove()
+  const isOdd = useIsOdd(state)
   const isShown = total !== undefined && !results.isError
   return (
     <div className={styles.line}>
@@ -41,9 +47,19 @@ export function CountLine() {
         </span>
       )}
       <FilterChips />
-      <NotUnderstood onRemove={remove} />
+      {isOdd && (
+        <Suspense>
+          <NotUnderstood onRemove={remove} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Whether the address has something that nobody here understands. */
+function useIsOdd({ ignoredFilters }: SearchState): boolean {
+  const searchStr = useRouterState({ select: (state) => state.location.searchStr })
+  return Object.keys(ignoredFilters).length > 0 || unknownChoices(parseAddressSearch(searchStr)).length > 0
 }
 
 /** All documents of the project; null while that is not known, or was asked before the index had as many as were `found`. */

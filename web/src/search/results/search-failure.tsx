@@ -1,46 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { RequestError } from '../../api/request-error.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
-import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
-import { findOpenSign } from '../query-string/open-sign.ts'
 import styles from './search-failure.module.css'
+
+/** The server has answered, so it can also give this part; what tells of a server that is gone must be here already. */
+const WrongQuery = lazy(() => import('./wrong-query.tsx').then((module) => ({ default: module.WrongQuery })))
 
 /** A search that failed, in the results' place: a wrong query with the place where it is wrong, others with their cure. */
 export function SearchFailure({ error, retry }: { error: Error; retry: () => void }) {
   const isWrongQuery = error instanceof RequestError && error.status === 400
   return (
     <div className={styles.failure}>
-      {isWrongQuery ? <WrongQuery error={error} /> : <ErrorState error={error} retry={retry} />}
+      {isWrongQuery ? (
+        <Suspense>
+          <WrongQuery error={error} />
+        </Suspense>
+      ) : (
+        <ErrorState error={error} retry={retry} />
+      )}
     </div>
-  )
-}
-
-function WrongQuery({ error }: { error: RequestError }) {
-  const { t } = useLingui()
-  const state = useSearchState()
-  const change = useChangeSearch()
-  const isAtEnd = error.position === null || error.position >= state.query.length
-  const open = isAtEnd ? findOpenSign(state.query) : null
-  const at = open?.at ?? error.position
-  if (at === null) return <ErrorState error={error} />
-  const character = at + 1
-  return (
-    <ErrorState
-      error={error}
-      hidesDetails={open !== null}
-      action={
-        open && (
-          <Button onClick={() => change({ ...state, query: state.query + open.closing, from: 0 })}>
-            <Trans>Close it</Trans>
-          </Button>
-        )
-      }
-    >
-      {open?.kind === 'bracket' && t`The bracket opened at character ${character} is never closed:`}
-      {open?.kind === 'quote' && t`The quote opened at character ${character} is never closed:`}
-      {!open && t`At character ${character}:`} <code className={styles.query}>{state.query.slice(0, at)}</code>
-      <code className={styles.wrong}>{state.query.slice(at) || ' '}</code>
-    </ErrorState>
   )
 }

@@ -48,7 +48,7 @@ export function PreviewStep({ draft, makeTemplate, onConvert, onCorrect, onRemov
       )}
       {data && !error && (
         <>
-          <div className={styles.sums} data-waiting={isPlaceholderData || undefined}>
+          <div className={styles.sums} aria-busy={isPlaceholderData}>
             <EstimateLine preview={data} />
             <LeftOutLine preview={data} corrections={draft.corrections} />
           </div>

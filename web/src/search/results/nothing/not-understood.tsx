@@ -19,7 +19,6 @@ type Part = { key: string; text: string; removeLabel: string; without: SearchSta
 export function NotUnderstood({ onRemove }: Props) {
   const { t } = useLingui()
   const parts = [...useUnknownChoices(), ...useIgnoredFilters()]
-  if (parts.length === 0) return null
   return (
     <ul className={styles.ignored} aria-label={t`What of the address is not understood`}>
       {parts.map(({ key, text, removeLabel, without }) => (
