@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { nameCategories } from '@dossier/contract/names/categories'
 import { finderFaultSentence } from '@dossier/contract/tables/finder-faults'
-import { ownFolder } from '../../../confine/own-folder.ts'
+import { ownFolder, removeFolder } from '../../../confine/own-folder.ts'
 import { ChildFinder, type ChildLimits, lack } from '../child/child-finder.ts'
 import { FinderChild } from '../child/finder-child.ts'
 import type { FinderState, FoundName, NameChunk, NameFinder } from '../finder.ts'
@@ -110,6 +109,6 @@ function isLoss(error: unknown): error is AppError {
 function start({ home, offsets, ...program }: ExtensionParts, language: string): FinderChild {
   const work = ownFolder(join(home, 'finders'), 'run')
   const child = new FinderChild(extensionCommand({ ...program, work }), extensionTalk(language, offsets))
-  void child.ended.then(() => rm(work, { recursive: true, force: true }))
+  void child.ended.then(() => removeFolder(work))
   return child
 }
