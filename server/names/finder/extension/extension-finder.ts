@@ -102,8 +102,10 @@ export class ExtensionFinder implements NameFinder {
   }
 }
 
+/** A text that it says it cannot read is none: it does as the guide tells. */
 function isLoss(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'FINDER_DIED' || error.code === 'FINDER_TOO_SLOW')
+  const isLost = error instanceof AppError && (error.code === 'FINDER_DIED' || error.code === 'FINDER_TOO_SLOW')
+  return isLost && error.facts.loss !== 'fault'
 }
 
 function start({ home, offsets, ...program }: ExtensionParts, language: string): FinderChild {
