@@ -119,8 +119,7 @@ describe('an extension that fails', () => {
 
   it('says of text after text that it cannot read it, and stays on', async () => {
     const pipeline = await installProgram('modest', 'say({ id, error: "the text has no words" })')
-    for (let attempt = 0; attempt < 6; attempt += 1)
-      expect(await namesIn(pipeline, text)).toMatchObject({ code: 'FINDER_DIED' })
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await namesIn(pipeline, text)).toMatchObject({ code: 'FINDER_DIED' })
     expect((await installed('extensions'))[0]?.facts).toMatchObject({ isOn: true, off: null })
   })
 
