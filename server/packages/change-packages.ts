@@ -80,3 +80,18 @@ export async function turnPackage(records: Records, kind: PackageKind, id: strin
     .execute()
   return requireInstalled(records, kind, id)
 }
+
+/** Switches an extension off whose program was lost again and again; nothing happens where it was removed or replaced meanwhile. */
+export async function noteLost(
+  records: Records,
+  { id, installedAt }: Pick<InstalledFacts, 'id' | 'installedAt'>,
+  detail: string,
+) {
+  await packageDb(records)
+    .updateTable('package')
+    .set({ is_on: 0, off_reason: 'LOST', off_detail: detail, off_at: Date.now() })
+    .where('kind', '=', 'extensions')
+    .where('id', '=', id)
+    .where('installed_at', '=', installedAt)
+    .execute()
+}
