@@ -176,6 +176,8 @@ describe('a package is refused, and nothing of it stays', () => {
       [{ rights: ['network'] }, 'RIGHT_REFUSED'],
       [{ finder: { pipeline: 'EMAIL' } }, 'SAME_PIPELINE'],
       [{ command: ['./missing'] }, 'FILE_MISSING'],
+      [{ command: ['/home/jo/tools/run'] }, 'BAD_MANIFEST'],
+      [{ command: ['../../run'] }, 'BAD_MANIFEST'],
       [{ finder: { pipeline: 'lower' } }, 'BAD_MANIFEST'],
       [{ surprise: true }, 'BAD_MANIFEST'],
     ]
