@@ -132,7 +132,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
   const recognizer = openRecognizer(layout)
   closing.add(() => recognizer.close())
   const finders = openFinders(layout, closing)
-  const extensions = new ExtensionFinders({ records, layout, config, confiner: parts.engine })
+  const extensions = new ExtensionFinders({ records, layout, config, log, confiner: parts.engine })
   closing.add(() => extensions.close())
   const previewer = new Previewer({ dataFolder: layout.previews, confiner: parts.engine })
   closing.add(() => previewer.close())

@@ -207,7 +207,7 @@ async function openProgram(): Promise<Program> {
     recognizer: openRecognizer(layout.ocr),
     given: [
       givenFinders.give(openFinders()),
-      givenAddedFinders.give(new ExtensionFinders({ records, layout, config, confiner })),
+      givenAddedFinders.give(new ExtensionFinders({ records, layout, config, log, confiner })),
       givenUnpacker.give(openUnpacker(layout.embedded)),
     ],
     tryHealth: async () => {

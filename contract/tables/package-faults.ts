@@ -8,6 +8,7 @@ const sentences = {
   TOO_LARGE: 'Unpacked, it would have more than {megabytes} MB.',
   TOO_MANY_FILES: 'It has more than {count} files.',
   LEAVES_FOLDER: 'It has a file "{path}" that would lie outside its folder.',
+  NAME_TOO_LONG: 'It has a file "{path}" whose name is too long.',
   HAS_LINK: 'It has a link or a device "{path}": only files are accepted.',
   SAME_NAME: 'It has several files named "{path}".',
   LOCKED: 'Its file "{path}" is encrypted or damaged.',

@@ -99,7 +99,9 @@ function linesOf({ name, version, licence, sha256, files, bytes, script, style, 
     ...(projects === null ? [] : [`  Only for readers of: ${projects.join(', ') || 'no project'}`]),
     ...(finder === null
       ? []
-      : [`  The name finder ${finder.pipeline}: "${finder.command.join(' ')}" is given texts of documents, without network.`]),
+      : [
+          `  The name finder ${finder.pipeline}: "${finder.command.join(' ')}" is given texts of documents, and no network where this system can refuse it.`,
+        ]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,4 +98,29 @@ it('clears away folders of programs whose owner is gone', () => {
     false,
     true,
   ])
+})
+
+it('clears away folders that a program has locked, and starts the next one in any case', () => {
+  const [all, script] = [mkdtempSync(join(folder, 'locked-')), join(import.meta.dirname, 'own-folder.ts')]
+  const isRoot = process.getuid?.() === 0
+  const nobody = 65_534
+  if (isRoot) for (const path of [folder, all]) chownSync(path, nobody, nobody)
+  const lock = (place: string) =>
+    `for (const path of [${place}, ${place} + '/s', ${place} + '/s/t']) mkdirSync(path, { recursive: true })
+     writeFileSync(${place} + '/s/t/a', ''); chmodSync(${place} + '/s/t', 0); chmodSync(${place} + '/s', 0)`
+  const whole = `
+    import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+    const { ownFolder, removeFolder } = await import(${JSON.stringify(script)})
+    const [all, gone] = [${JSON.stringify(all)}, ${JSON.stringify(join(all, 'run-999999999-a'))}]
+    ${lock('gone')}
+    const own = ownFolder(all, 'run')
+    ${lock('own')}
+    await removeFolder(own)
+    console.log(existsSync(gone), existsSync(own))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', whole], {
+    encoding: 'utf8',
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  })
+  expect(stderr).toBe('')
+  expect(stdout.trim()).toBe('false false')
 })

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A new folder below `all` for a program that we start, named by us; those whose owner is gone are cleared away. */
@@ -6,9 +7,34 @@ export function ownFolder(all: string, name: string): string {
   mkdirSync(all, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(all)) {
     const owner = entry.startsWith(`${name}-`) ? Number.parseInt(entry.slice(name.length + 1), 10) : 0
-    if (owner > 0 && !isAlive(owner)) rmSync(join(all, entry), { recursive: true, force: true })
+    if (owner > 0 && !isAlive(owner)) clearFolder(join(all, entry))
   }
   return mkdtempSync(join(all, `${name}-${process.pid}-`))
+}
+
+/** Removes the folder of a program that has ended. Never fails: what cannot be removed stays until another folder is made beside it. */
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true }).catch(() => clearFolder(folder))
+}
+
+/** The program may have taken away our own rights to folders in it. */
+function clearFolder(folder: string): void {
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    remove()
+  } catch {
+    try {
+      unlock(folder)
+      remove()
+    } catch {
+      // It stays: nothing else may fail by it.
+    }
+  }
+}
+
+function unlock(folder: string): void {
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) unlock(join(folder, entry.name))
 }
 
 function isAlive(pid: number): boolean {

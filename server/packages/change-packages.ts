@@ -15,7 +15,7 @@ import { packageDb } from './tables.ts'
 export function requireOperator({ program: { signInSchemes } }: Scope): void {
   if (Object.keys(signInSchemes).length === 0) return
   throw new AppError('FORBIDDEN', {
-    message: 'In server mode plugins and extensions are managed by the operator, from the command line',
+    message: 'Where people sign in, plugins and extensions cannot be installed or switched from here',
   })
 }
 
@@ -25,27 +25,27 @@ export function requireOperator({ program: { signInSchemes } }: Scope): void {
  */
 export async function installPackage(records: Records, { look, files, source }: OpenedPackage, taken: readonly string[]) {
   const { kind, id, finder } = look
-  if (finder) await requireOwnPipeline(records, { id, pipeline: finder.pipeline, taken })
-  await packageDb(records)
-    .transaction()
-    .execute(async (trx) => {
-      await trx.deleteFrom('package').where('kind', '=', kind).where('id', '=', id).execute()
-      await trx.deleteFrom('package_file').where('kind', '=', kind).where('id', '=', id).execute()
-      const row = { kind, id, look: JSON.stringify(look), source, installed_at: Date.now(), is_on: 0 }
-      await trx
-        .insertInto('package')
-        .values({ ...row, off_reason: null, off_detail: null, off_at: null })
-        .execute()
-      const rows = [...files].map(([path, bytes]) => ({ kind, id, path, bytes }))
-      for (const batch of inBatches(rows, filesAtOnce)) await trx.insertInto('package_file').values(batch).execute()
-    })
+  await records.db.transaction().execute(async (trx) => {
+    // Here, because two may be installed at once.
+    if (finder) await requireOwnPipeline({ db: trx }, { id, pipeline: finder.pipeline, taken })
+    const db = packageDb({ db: trx })
+    await db.deleteFrom('package').where('kind', '=', kind).where('id', '=', id).execute()
+    await db.deleteFrom('package_file').where('kind', '=', kind).where('id', '=', id).execute()
+    const row = { kind, id, look: JSON.stringify(look), source, installed_at: Date.now(), is_on: 0 }
+    await db
+      .insertInto('package')
+      .values({ ...row, off_reason: null, off_detail: null, off_at: null })
+      .execute()
+    const rows = [...files].map(([path, bytes]) => ({ kind, id, path, bytes }))
+    for (const batch of inBatches(rows, filesAtOnce)) await db.insertInto('package_file').values(batch).execute()
+  })
 }
 
 const filesAtOnce = 50
 
 type Pipeline = { id: string; pipeline: string; taken: readonly string[] }
 
-async function requireOwnPipeline(records: Records, { id, pipeline, taken }: Pipeline): Promise<void> {
+async function requireOwnPipeline(records: Pick<Records, 'db'>, { id, pipeline, taken }: Pipeline): Promise<void> {
   const others = (await readInstalled(records, 'extensions')).filter((each) => each.id !== id)
   if (taken.includes(pipeline) || others.some(({ finder }) => finder?.pipeline === pipeline))
     throw badPackage('SAME_PIPELINE', { pipeline })
@@ -79,4 +79,19 @@ export async function turnPackage(records: Records, kind: PackageKind, id: strin
     .where('id', '=', id)
     .execute()
   return requireInstalled(records, kind, id)
+}
+
+/** Switches an extension off whose program was lost again and again; nothing happens where it was removed or replaced meanwhile. */
+export async function noteLost(
+  records: Records,
+  { id, installedAt }: Pick<InstalledFacts, 'id' | 'installedAt'>,
+  detail: string,
+) {
+  await packageDb(records)
+    .updateTable('package')
+    .set({ is_on: 0, off_reason: 'LOST', off_detail: detail, off_at: Date.now() })
+    .where('kind', '=', 'extensions')
+    .where('id', '=', id)
+    .where('installed_at', '=', installedAt)
+    .execute()
 }

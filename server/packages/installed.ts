@@ -8,7 +8,7 @@ import { type PackageTables, packageDb } from './tables.ts'
 type Row = Selectable<PackageTables['package']>
 
 /** The installed packages of a kind, by their ids. */
-export async function readInstalled(records: Records, kind: PackageKind): Promise<InstalledFacts[]> {
+export async function readInstalled(records: Pick<Records, 'db'>, kind: PackageKind): Promise<InstalledFacts[]> {
   const rows = await packageDb(records).selectFrom('package').selectAll().where('kind', '=', kind).orderBy('id').execute()
   return rows.map(toFacts)
 }

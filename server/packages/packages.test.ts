@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tarOf } from '../containers/testing/odd-archives.ts'
+import { openTestApp } from '../http/test-app.ts'
+import { type CallerName, elsewhere, headerIdentity } from '../http/testing/callers.ts'
+import { installPackage, turnPackage } from './change-packages.ts'
+import { openArchive } from './source/open-package.ts'
 import { ask, examples, home, install, installed, openForEach, present, turn } from './testing/package-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-packages-'))
@@ -176,6 +180,8 @@ describe('a package is refused, and nothing of it stays', () => {
       [{ rights: ['network'] }, 'RIGHT_REFUSED'],
       [{ finder: { pipeline: 'EMAIL' } }, 'SAME_PIPELINE'],
       [{ command: ['./missing'] }, 'FILE_MISSING'],
+      [{ command: ['/home/jo/tools/run'] }, 'BAD_MANIFEST'],
+      [{ command: ['../../run'] }, 'BAD_MANIFEST'],
       [{ finder: { pipeline: 'lower' } }, 'BAD_MANIFEST'],
       [{ surprise: true }, 'BAD_MANIFEST'],
     ]
@@ -227,5 +233,51 @@ describe('safe mode', () => {
       plugins: [{ facts: { isOn: true } }, {}],
     })
     expect(home().extensions).toContain('extensions')
+  })
+})
+
+describe('where people sign in', () => {
+  let opened: Awaited<ReturnType<typeof openTestApp>>
+  beforeEach(async () => {
+    opened = await openTestApp({ identity: headerIdentity })
+    const hidden = await writeArchive('hidden.tgz', {
+      'package.json': manifest({ name: 'hidden', private: true, datashare: { projects: [elsewhere, 'unheard'] } }),
+      'dist/ink.js': '',
+    })
+    for (const { path } of [hidden, ink]) {
+      const { records } = opened.context
+      const archive = { bytes: await readFile(path), name: 'a.tgz', source: path }
+      const read = await openArchive('plugins', archive, { sha256: undefined, signal: AbortSignal.timeout(5_000) })
+      await installPackage(records, read, [])
+      await turnPackage(records, 'plugins', read.look.id, { isOn: false, off: { reason: 'THREW', detail: '' } })
+    }
+  })
+  afterEach(() => opened.app.close())
+
+  async function told(name: CallerName, url: string): Promise<string> {
+    return (await opened.app.inject({ url, headers: { host: 'localhost', 'x-caller': name } })).body
+  }
+
+  it('a private plugin is told to readers of its projects, and to those who rule the program', async () => {
+    for (const url of ['/api/plugins', '/api/local/packages']) {
+      for (const name of ['stranger', 'admin'] as const) expect(await told(name, url), url).toContain('hidden')
+      expect(await told('member', url), url).toMatch(/\bink\b/)
+      expect(await told('member', url), url).not.toContain('hidden')
+    }
+    expect(await told('stranger', '/')).toContain('hidden')
+    expect(await told('member', '/')).toMatch(/\bink\b/)
+    expect(await told('member', '/')).not.toContain('hidden')
+  })
+
+  it('where packages lie, and for which other projects they are, is told to those alone who rule the program', async () => {
+    const places = [folder, examples]
+    const all = async (name: CallerName) => `${await told(name, '/api/plugins')} ${await told(name, '/api/local/packages')}`
+    for (const place of places) {
+      expect(await all('admin')).toContain(place)
+      expect(await all('stranger')).not.toContain(place)
+    }
+    expect(await all('stranger')).toContain('"source":"ink.tgz"')
+    // Nor names of projects that they may not read.
+    expect(await all('stranger')).not.toContain('unheard')
   })
 })

@@ -1,37 +1,41 @@
 import type { InstalledFacts } from '@dossier/contract/packages'
 import type { PagePart } from '../feature/feature.ts'
-import { may } from '../identity/caller.ts'
+import { type Caller, may } from '../identity/caller.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readInstalled } from './installed.ts'
 
-/** The plugins that are on for whoever asks: a private one only for readers of its projects; none in safe mode. */
-export async function pluginsFor({ caller, records, program }: Scope): Promise<InstalledFacts[]> {
-  if (program.config.safeMode) return []
-  const installed = await readInstalled(records, 'plugins')
-  return installed.filter(
-    ({ isOn, projects }) => isOn && (projects === null || projects.some((project) => may(caller, project, 'read'))),
-  )
+/** Whether a package concerns somebody: a private plugin only readers of its projects. */
+export function isFor(caller: Caller, { projects }: Pick<InstalledFacts, 'projects'>): boolean {
+  return projects === null || projects.some((project) => may(caller, project, 'read'))
+}
+
+/** The plugins that are on for whoever asks; none in safe mode. */
+export async function pluginsFor(scope: Scope): Promise<InstalledFacts[]> {
+  return onFor(scope, await readInstalled(scope.records, 'plugins'))
 }
 
 /** What plugins add to the page. */
 export async function pluginParts(scope: Scope): Promise<PagePart[]> {
   try {
-    const off = await switchedOffLately(scope)
-    return [...(await pluginsFor(scope)).flatMap(partsOf), ...off]
+    const installed = await readInstalled(scope.records, 'plugins')
+    return [...onFor(scope, installed).flatMap(partsOf), ...switchedOffLately(scope, installed)]
   } catch (error) {
     scope.log.error({ event: 'plugins left out', err: error })
     return []
   }
 }
 
+function onFor({ caller, program }: Scope, installed: InstalledFacts[]): InstalledFacts[] {
+  return program.config.safeMode ? [] : installed.filter((each) => each.isOn && isFor(caller, each))
+}
+
 /** For so long the page names a plugin that was switched off by itself. */
 const latelyMs = 24 * 60 * 60 * 1_000
 
-async function switchedOffLately({ records }: Scope): Promise<PagePart[]> {
+function switchedOffLately({ caller }: Scope, installed: InstalledFacts[]): PagePart[] {
   const since = Date.now() - latelyMs
-  const installed = await readInstalled(records, 'plugins')
-  return installed.flatMap(({ id, off }) =>
-    off && off.at > since ? [{ kind: 'off', owner: id, reason: off.reason, at: off.at }] : [],
+  return installed.flatMap(({ id, off, projects }) =>
+    off && off.at > since && isFor(caller, { projects }) ? [{ kind: 'off', owner: id, reason: off.reason, at: off.at }] : [],
   )
 }
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
 import type { FindNamesProperties } from '@dossier/contract/names/names'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requireDocument } from '../../documents/read.ts'
 import { rebuildIndex } from '../../indexing/follow/rebuild-index.ts'
-import { folder, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
+import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { resumeTask } from '../../tasks/resume.ts'
 import { readingsOf } from '../describe-readings.ts'
+import { givenAddedFinders } from '../finder/given-finders.ts'
 import { missingReadings } from '../missing-readings.ts'
 import { nameDb } from '../tables.ts'
+import { FakeFinder } from '../testing/fake-finder.ts'
 import { documentsByName, find, finder, namesOf, nerTags, openWithFinder } from '../testing/names-in-folder.ts'
 import { requestFind } from './request-find.ts'
 
@@ -123,5 +126,34 @@ describeOnBoth('finding names goes on', (place) => {
     await pipeline.work()
     const { properties } = await pipeline.task(asked.id)
     expect(properties).toMatchObject({ documents: 9, documentsDone: 9, lost: 0, left: 0 } satisfies Partial<FindNamesProperties>)
+  })
+})
+
+describe('a finder that is switched off', () => {
+  const added = new FakeFinder('ADDED')
+  let isOn = true
+  const list = async () => {
+    if (isOn) return [added]
+    added.without.add('ENGLISH')
+    return []
+  }
+  openOn(undefined, { given: [givenAddedFinders.give({ list, close: async () => {} })] })
+  afterEach(() => vi.useRealTimers())
+
+  it('is given no more texts by a task that runs', async () => {
+    await write(Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`${at}.txt`, `Jo Number${at}`])))
+    await pipeline.index(folder)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    added.before = async () => {
+      if (added.without.size > 0) throw new AppError('FINDER_NOT_READY')
+      if (added.texts.length !== 10) return
+      isOn = false
+      vi.setSystemTime(Date.now() + 60_000)
+    }
+    const { find: task } = await requestFind(pipeline.scope, project, { pipeline: 'ADDED' })
+    await pipeline.work()
+    const { result } = await pipeline.task(task.id)
+    expect(result).toMatchObject({ documents: 99, documentsDone: added.texts.length, left: 99 - added.texts.length })
+    expect(added.texts.length).toBeLessThan(99)
   })
 })

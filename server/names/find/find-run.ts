@@ -28,6 +28,9 @@ const unitsAtOnce = 4 * 1024 * 1024
 /** A few less than are in hand: those whose text is long come later. */
 const storedAtOnce = 48
 
+/** So often it is asked whether the finder is still switched on. */
+const followMs = 1_000
+
 /** A document that is changed each time while it is read. */
 const mostAttempts = 3
 
@@ -76,6 +79,7 @@ class FindRun {
   readonly #writes: GroupCommit
   readonly #store: (reading: Reading) => Promise<Stored>
   readonly #project: string
+  #followedAt = Date.now()
   /** The first fault that is no document's. */
   readonly #failing = new AbortController()
 
@@ -111,6 +115,7 @@ class FindRun {
         after = rids.at(-1) ?? after
         if (rids.length === 0 || left) break
         for (const document of await this.#toRead(language, rids)) {
+          await this.#follow()
           until.throwIfAborted()
           if (left) break
           while (atWork.size >= documentsAtOnce || (atWork.size > 0 && units + document.textLength > unitsAtOnce))
@@ -134,6 +139,13 @@ class FindRun {
     }
     until.throwIfAborted()
     return left
+  }
+
+  /** A finder that was switched off or replaced meanwhile is closed by being looked for, and says so when it is asked. */
+  async #follow(): Promise<void> {
+    if (Date.now() - this.#followedAt < followMs) return
+    this.#followedAt = Date.now()
+    await findersOf(this.#parts.scope.program.given)
   }
 
   /** What is gone, or was read by another task meanwhile, is done. */

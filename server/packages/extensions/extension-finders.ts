@@ -5,7 +5,8 @@ import { ExtensionFinder } from '../../names/finder/extension/extension-finder.t
 import type { NameFinder } from '../../names/finder/finder.ts'
 import type { AddedFinders } from '../../names/finder/given-finders.ts'
 import type { Records } from '../../records/open.ts'
-import { turnPackage } from '../change-packages.ts'
+import type { Log } from '../../scope/program.ts'
+import { noteLost } from '../change-packages.ts'
 import { readInstalled } from '../installed.ts'
 import { openExtensionFolder } from './extension-folder.ts'
 
@@ -13,6 +14,7 @@ export type ExtensionFindersParts = {
   records: Records
   layout: Pick<HomeLayout, 'home' | 'extensions'>
   config: Pick<Config, 'safeMode'>
+  log: Pick<Log, 'error'>
   confiner?: string | undefined
 }
 
@@ -34,7 +36,7 @@ export class ExtensionFinders implements AddedFinders {
     const gone = [...this.#finders].filter(([key]) => !keys.has(key))
     for (const [key] of gone) this.#finders.delete(key)
     await Promise.all(gone.map(([, finder]) => finder.close()))
-    return (await Promise.all(on.map((extension) => this.#open(extension)))).filter((finder) => finder !== undefined)
+    return (await Promise.all(on.map((extension) => this.#tryToOpen(extension)))).filter((finder) => finder !== undefined)
   }
 
   async close(): Promise<void> {
@@ -42,21 +44,29 @@ export class ExtensionFinders implements AddedFinders {
     this.#finders.clear()
   }
 
+  /** One that cannot be opened keeps nobody from the others. */
+  async #tryToOpen(extension: InstalledFacts): Promise<NameFinder | undefined> {
+    try {
+      return await this.#open(extension)
+    } catch (error) {
+      this.#parts.log.error({ event: 'extension left out', id: extension.id, err: error })
+      return undefined
+    }
+  }
+
   async #open(extension: InstalledFacts): Promise<NameFinder | undefined> {
     const key = keyOf(extension)
-    const { id, finder } = extension
     const { records, layout, confiner } = this.#parts
-    if (!finder) return undefined
+    if (!extension.finder) return undefined
     const folder = await openExtensionFolder(records, layout.extensions, extension)
     const held = this.#finders.get(key)
     // One that was switched off by its losses was switched on again meanwhile.
     if (held && !held.isOff) return held
-    await held?.close()
-    const onLost = async (detail: string) => {
-      await turnPackage(records, 'extensions', id, { isOn: false, off: { reason: 'LOST', detail } })
-    }
-    const opened = new ExtensionFinder({ ...finder, folder, home: layout.home, confiner, onLost })
+    const onLost = (detail: string) => noteLost(records, extension, detail)
+    const opened = new ExtensionFinder({ ...extension.finder, folder, home: layout.home, confiner, onLost })
+    // Before anything is waited for: of two that ask at once, the second one finds it.
     this.#finders.set(key, opened)
+    await held?.close()
     return opened
   }
 }

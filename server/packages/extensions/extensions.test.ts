@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ask, examples, home, install, installed, openForEach, turn } from '../testing/package-app.ts'
+import { extensionCommand } from '../../names/finder/extension/extension-command.ts'
+import { parts } from '../../parts.ts'
+import { noteLost } from '../change-packages.ts'
+import { requireInstalled } from '../installed.ts'
+import { packageDb } from '../tables.ts'
+import { ask, examples, home, install, installed, openForEach, present, turn } from '../testing/package-app.ts'
+import { clearExtensionFolders } from './extension-folder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-extensions-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -33,6 +39,72 @@ describe('the examples of extensions', () => {
     await ask('DELETE', `/api/extensions/uninstall?id=${id}`)
     expect(await namesIn(pipeline, text)).toMatchObject({ code: 'PIPELINE_NOT_FOUND' })
     expect(await readdir(home().extensions)).toEqual([])
+  })
+})
+
+describe('an extension among others', () => {
+  openForEach()
+
+  const manifestOf = (name: string, pipeline: string) =>
+    JSON.stringify({ name, version: '1', kind: 'name-finder', command: ['node', './a.mjs'], finder: { pipeline } })
+
+  /** The path of an extension that does nothing. */
+  async function extensionOf(name: string, pipeline: string): Promise<string> {
+    const place = await mkdtemp(join(folder, `${name}-`))
+    await writeFile(join(place, 'dossier-extension.json'), manifestOf(name, pipeline))
+    await writeFile(join(place, 'a.mjs'), '')
+    return place
+  }
+
+  it('has a pipeline of its own, also where two are installed at once', async () => {
+    const places = await Promise.all(['one', 'two'].map((name) => extensionOf(name, 'TWINS')))
+    const answers = await Promise.all(places.map((place) => install('extensions', place)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await installed('extensions')).toHaveLength(1)
+  })
+
+  it('that cannot be opened keeps nobody from the others', async () => {
+    for (const [name, pipeline] of [
+      ['broken', 'BROKEN'],
+      ['whole', 'WHOLE'],
+    ] as const) {
+      await install('extensions', await extensionOf(name, pipeline))
+      if (name === 'broken')
+        await packageDb(present().context.records).deleteFrom('package_file').where('path', '=', 'a.mjs').execute()
+      expect((await turn('extensions', name, true)).status).toBe(200)
+    }
+    expect((await ask('GET', '/api/ner/pipelines')).body).toEqual(['EMAIL', 'WHOLE'])
+    const left = await readdir(home().extensions)
+    expect(left.map((name) => name.split('-')[0])).toEqual(['whole'])
+  })
+
+  it('that was replaced or removed is not switched off by the losses of the one before', async () => {
+    const place = await extensionOf('steady', 'STEADY')
+    const { records } = present().context
+    await install('extensions', place)
+    await turn('extensions', 'steady', true)
+    const { installedAt } = await requireInstalled(records, 'extensions', 'steady')
+    await noteLost(records, { id: 'steady', installedAt: installedAt - 1 }, 'it ended')
+    expect(await requireInstalled(records, 'extensions', 'steady')).toMatchObject({ isOn: true, off: null })
+    await noteLost(records, { id: 'gone', installedAt }, 'it ended')
+    await noteLost(records, { id: 'steady', installedAt }, 'it ended')
+    expect(await requireInstalled(records, 'extensions', 'steady')).toMatchObject({ isOn: false, off: { detail: 'it ended' } })
+  })
+
+  it('leaves what another process is just writing', async () => {
+    const all = home().extensions
+    await mkdir(join(all, '.draft-1-a'), { recursive: true })
+    await mkdir(join(all, 'old-0123'))
+    await clearExtensionFolders(all, [])
+    expect(await readdir(all)).toEqual(['.draft-1-a'])
+  })
+
+  it('reads of its own files and of the program that runs it, never those of others', () => {
+    const place = join(folder, 'extensions', 'own-0123')
+    const read = (first: string) =>
+      extensionCommand({ command: [first], folder: place, work: folder, confiner: parts.engine }).command
+    expect(read('./run')).toContain(place)
+    expect(read('./run')).not.toContain(join(place, '..'))
   })
 })
 
@@ -115,6 +187,12 @@ describe('an extension that fails', () => {
     expect(await namesIn(pipeline, text)).toMatchObject({ code: 'PIPELINE_NOT_FOUND' })
     await turn('extensions', 'hopeless', true)
     expect(await namesIn(pipeline, text)).toMatchObject({ code: 'FINDER_DIED' })
+  })
+
+  it('says of text after text that it cannot read it, and stays on', async () => {
+    const pipeline = await installProgram('modest', 'say({ id, error: "the text has no words" })')
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await namesIn(pipeline, text)).toMatchObject({ code: 'FINDER_DIED' })
+    expect((await installed('extensions'))[0]?.facts).toMatchObject({ isOn: true, off: null })
   })
 
   it('cannot read what is not its own, write elsewhere, or use the network', async () => {

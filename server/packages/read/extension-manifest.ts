@@ -18,7 +18,14 @@ const ExtensionManifest = z.strictObject({
   licence: text.optional(),
   homepage: z.url({ protocol: /^https?$/ }).optional(),
   kind: z.literal('name-finder', 'only "name-finder" is known'),
-  command: z.array(text).min(1).max(100),
+  command: z
+    .array(text)
+    .min(1)
+    .max(100)
+    .refine(
+      ([first = '']) => first.startsWith('./') || !/[\\/]/.test(first),
+      'must begin with a program on the path, or with ./',
+    ),
   /** What it wants beyond the texts that it is given: nothing can be had. */
   rights: z.array(text).default([]),
   finder: z.strictObject({

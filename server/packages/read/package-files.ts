@@ -5,12 +5,17 @@ export type PackageFiles = ReadonlyMap<string, Buffer>
 
 /** Ours. A plugin is some hundred kilobytes; what an archive may be is what may be sent. */
 export const packageLimits = { archiveBytes: 20_000_000, bytes: 64_000_000, files: 2_000, pathLength: 500 }
+/** Of a file or folder, in bytes: what the file systems of today hold. */
+const longestName = 255
+/** What macOS and its Finder add on their own. */
+const addedByMacs = /^(?:\.\/)*__MACOSX\/|(?:^|\/)\.DS_Store$/
 
 /** Gathers files one by one and refuses what no package may have. */
 export class FileGatherer {
   readonly #files = new Map<string, Buffer>()
   /** Names that some file systems take for the same. */
   readonly #names = new Set<string>()
+  readonly #folders = new Set<string>()
   #bytes = 0
 
   /** How many bytes there is still room for. */
@@ -20,12 +25,16 @@ export class FileGatherer {
 
   /** @throws AppError BAD_PACKAGE. */
   add(name: string, bytes: Buffer): void {
+    if (addedByMacs.test(name)) return
     const path = checkedPath(name)
     const folded = path.normalize('NFC').toLowerCase()
-    if (this.#names.has(folded)) throw badPackage('SAME_NAME', { path })
+    const folders = foldersOf(folded)
+    const isTaken = this.#names.has(folded) || this.#folders.has(folded) || folders.some((each) => this.#names.has(each))
+    if (isTaken) throw badPackage('SAME_NAME', { path })
     if (this.#names.size >= packageLimits.files) throw badPackage('TOO_MANY_FILES', { count: packageLimits.files })
     if (bytes.length > this.room) throw tooLarge()
     this.#names.add(folded)
+    for (const each of folders) this.#folders.add(each)
     this.#files.set(path, bytes)
     this.#bytes += bytes.length
   }
@@ -47,11 +56,19 @@ export function tooLarge() {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused.
 const misleading = /[\u0000-\u001f\u007f\\]|^[A-Za-z]:/
 
-/** A path without `./` before it. @throws AppError BAD_PACKAGE where it is none within a folder. */
+/** The folders around a file. */
+function foldersOf(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
+}
+
+/** A path without `./` before it. @throws AppError BAD_PACKAGE where it is none within a folder, or too long for one. */
 function checkedPath(name: string): string {
   const path = name.replace(/^(?:\.\/)+/, '')
-  const isWithin = path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
-  if (!isWithin || misleading.test(path) || path.length > packageLimits.pathLength)
-    throw badPackage('LEAVES_FOLDER', { path: name.slice(0, packageLimits.pathLength) })
+  const parts = path.split('/')
+  const shown = { path: name.slice(0, packageLimits.pathLength) }
+  const isWithin = parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  if (!isWithin || misleading.test(path)) throw badPackage('LEAVES_FOLDER', shown)
+  if (path.length > packageLimits.pathLength || parts.some((part) => Buffer.byteLength(part) > longestName))
+    throw badPackage('NAME_TOO_LONG', shown)
   return path
 }

@@ -37,6 +37,14 @@ describe('the files of an archive', () => {
   })
 })
 
+describe('what macOS adds', () => {
+  it('is left out, so that a folder zipped there stands without that folder', async () => {
+    const members = ['ink/index.js', 'ink/.DS_Store', '__MACOSX/ink/._index.js', '__MACOSX/._ink']
+    const archive = deflatedZip(members.map((name) => ({ name, bytes: name })))
+    expect([...(await read(archive)).keys()]).toEqual(['index.js'])
+  })
+})
+
 describe('an archive is refused', () => {
   it.each([
     '../up.js',
@@ -47,9 +55,12 @@ describe('an archive is refused', () => {
     'a//b.js',
     'a/./b.js',
     'line\nbreak.js',
-    `${'x/'.repeat(300)}a.js`,
   ])('with a path that may lead elsewhere: %j', async (name) => {
     expect(await faultOf(deflatedZip([script, { name, bytes: 'x' }]))).toMatchObject({ fault: 'LEAVES_FOLDER' })
+  })
+
+  it.each([`${'x/'.repeat(300)}a.js`, `${'é'.repeat(128)}/a.js`])('with a name that no file system holds: %j', async (name) => {
+    expect(await faultOf(deflatedZip([script, { name, bytes: 'x' }]))).toMatchObject({ fault: 'NAME_TOO_LONG' })
   })
 
   it('with links and devices', async () => {
@@ -62,6 +73,15 @@ describe('an archive is refused', () => {
   it('with two files of one name, as some file systems see it', async () => {
     const archive = deflatedZip([script, { name: 'Index.JS', bytes: 'x' }])
     expect(await faultOf(archive)).toMatchObject({ fault: 'SAME_NAME', path: 'Index.JS' })
+  })
+
+  it('with a file and a folder of one name', async () => {
+    const [file, below] = [
+      { name: 'lib/a', bytes: 'x' },
+      { name: 'Lib/A/b/c.js', bytes: 'x' },
+    ]
+    expect(await faultOf(deflatedZip([file, below]))).toMatchObject({ fault: 'SAME_NAME', path: 'Lib/A/b/c.js' })
+    expect(await faultOf(tgz([below, file]))).toMatchObject({ fault: 'SAME_NAME', path: 'lib/a' })
   })
 
   it('that would be vast once unpacked, whatever it claims', async () => {

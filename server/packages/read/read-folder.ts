@@ -4,7 +4,7 @@ import { badPackage } from '../package-fault.ts'
 import { FileGatherer, type PackageFiles, tooLarge } from './package-files.ts'
 
 /** What authors have beside their package, and no package needs. */
-const leftOut = new Set(['.git', 'node_modules', '.DS_Store'])
+const leftOut = new Set(['.git', 'node_modules'])
 
 /** The files of a folder that somebody works on. @throws AppError BAD_PACKAGE; the signal's reason. */
 export async function readFolder(folder: string, signal: AbortSignal): Promise<PackageFiles> {

@@ -21,8 +21,8 @@ export type OpenedPackage = { look: PackageLook; files: PackageFiles; source: st
 export async function openPackage(scope: Scope, kind: PackageKind, { id, url, sha256 }: From): Promise<OpenedPackage> {
   if (url !== undefined) return openAddress(scope, kind, { url, sha256 })
   if (id === undefined) throw new AppError('BAD_REQUEST', { message: 'Say which: with id as the registry has it, or with url' })
-  const all = await readRegistry(registryPath(scope), kind)
-  const found = all.find(({ deliverable }) => deliverable.id === id)
+  const all = await readRegistry(registryPath(scope))
+  const found = all.find((each) => each.kind === kind && each.deliverable.id === id)
   if (!found) throw new AppError('NOT_FOUND', { message: `The registry has nothing with the id ${JSON.stringify(id)}`, id })
   requireSame(found.sha256, sha256)
   return openAddress(scope, kind, { url: found.deliverable.url, sha256: found.sha256 ?? sha256 })

@@ -34,34 +34,33 @@ const RegistryFile = z.looseObject({
 })
 
 /** What the registry offers. `sha256`: what it has to be. */
-export type Offered = { deliverable: Deliverable; sha256: string | undefined }
+export type Offered = { kind: PackageKind; deliverable: Deliverable; sha256: string | undefined }
 
 /** The registry's file. */
 export function registryPath({ program: { config } }: Pick<Scope, 'program'>): string {
   return config.packageRegistry ?? parts.packageRegistry
 }
 
-/** What the registry offers of a kind. @throws AppError BAD_PACKAGE where its file cannot be read. */
-export async function readRegistry(path: string, kind: PackageKind): Promise<Offered[]> {
+/** What the registry offers, of both kinds. @throws AppError BAD_PACKAGE where its file cannot be read. */
+export async function readRegistry(path: string): Promise<Offered[]> {
   const read = RegistryFile.safeParse(parse(await textOf(path), path))
   if (!read.success) {
     const [issue] = read.error.issues
     throw badPackage('BAD_REGISTRY', { path, detail: `${issue?.path.join('.')}: ${issue?.message}` })
   }
-  return read.data.deliverableList
-    .filter(({ type }) => kindOf(type) === kind)
-    .map(({ id, name = id, description, version, url, homepage, type, sha256 }) => ({
-      deliverable: {
-        id,
-        name,
-        description,
-        version,
-        url: addressOf(url, path),
-        ...(homepage !== undefined && { homepage }),
-        type,
-      },
-      sha256,
-    }))
+  return read.data.deliverableList.map(({ id, name = id, description, version, url, homepage, type, sha256 }) => ({
+    kind: kindOf(type),
+    deliverable: {
+      id,
+      name,
+      description,
+      version,
+      url: addressOf(url, path),
+      ...(homepage !== undefined && { homepage }),
+      type,
+    },
+    sha256,
+  }))
 }
 
 function kindOf(type: PackageType): PackageKind {

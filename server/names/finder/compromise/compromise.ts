@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../../../confine/confined.ts'
 import { leastEnvironment } from '../../../confine/environment.ts'
-import { ownFolder } from '../../../confine/own-folder.ts'
+import { ownFolder, removeFolder } from '../../../confine/own-folder.ts'
 import { ChildFinder, type ChildLimits, lack } from '../child/child-finder.ts'
 import { FinderChild } from '../child/finder-child.ts'
 import type { NameFinder } from '../finder.ts'
@@ -53,6 +52,6 @@ function start({ home, confiner }: CompromiseParts): FinderChild {
   const confinement = confined(confiner, { writes: [folder], reads: [process.execPath, checkout] })
   const command = [...confinement, process.execPath, `--max-old-space-size=${heapMegabytes}`, main]
   const child = new FinderChild({ command, env: leastEnvironment(process.env), standsBack, folder })
-  void child.ended.then(() => rm(folder, { recursive: true, force: true }))
+  void child.ended.then(() => removeFolder(folder))
   return child
 }

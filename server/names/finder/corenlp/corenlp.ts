@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownFolder } from '../../../confine/own-folder.ts'
+import { ownFolder, removeFolder } from '../../../confine/own-folder.ts'
 import { type KnownModel, knownModels } from '../../../models/known-models.ts'
 import { modelPlace } from '../../../models/model-files.ts'
 import { ChildFinder, type ChildLimits } from '../child/child-finder.ts'
@@ -46,6 +45,6 @@ function start(parts: CorenlpParts, model: KnownModel): FinderChild {
   const folder = ownFolder(join(home, 'finders'), 'run')
   const leashed = childCommand({ java: java ?? 'java', jar, programFolder, file, language: model.language, confiner, folder })
   const child = new FinderChild(command ? { ...leashed, command: command(model) } : leashed)
-  void child.ended.then(() => rm(folder, { recursive: true, force: true }))
+  void child.ended.then(() => removeFolder(folder))
   return child
 }

@@ -21,7 +21,7 @@ const limited = `ulimit -d ${mostMemory} 2>/dev/null; ulimit -f ${mostFile} 2>/d
 export function extensionCommand({ command, folder, work, confiner }: ExtensionProgram): Leashed {
   const [first = '', ...others] = command
   const program = first === 'node' ? process.execPath : first.startsWith('./') ? join(folder, first) : (onPath(first) ?? first)
-  const reads = [folder, ...installedWith(program)]
+  const reads = first.startsWith('./') ? [folder] : [folder, ...installedWith(program)]
   const confinement = confined(confiner, { writes: [work], reads })
   const env = {
     ...leastEnvironment(process.env),
@@ -70,8 +70,9 @@ function installedWith(program: string): string[] {
   try {
     const real = realpathSync(program)
     const around = dirname(dirname(real))
-    const isOwn = around !== '/' && around !== homedir() && !homedir().startsWith(`${around}/`)
-    return isOwn ? [real, around] : [real]
+    // Below `~/.local` lies what all programs of somebody keep.
+    const isShared = around === '/' || around === join(homedir(), '.local') || `${homedir()}/`.startsWith(`${around}/`)
+    return isShared ? [real] : [real, around]
   } catch {
     return [program]
   }

@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { nameCategories } from '@dossier/contract/names/categories'
 import { finderFaultSentence } from '@dossier/contract/tables/finder-faults'
-import { ownFolder } from '../../../confine/own-folder.ts'
+import { ownFolder, removeFolder } from '../../../confine/own-folder.ts'
 import { ChildFinder, type ChildLimits, lack } from '../child/child-finder.ts'
 import { FinderChild } from '../child/finder-child.ts'
 import type { FinderState, FoundName, NameChunk, NameFinder } from '../finder.ts'
@@ -103,13 +102,15 @@ export class ExtensionFinder implements NameFinder {
   }
 }
 
+/** A text that it says it cannot read is none: it does as the guide tells. */
 function isLoss(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'FINDER_DIED' || error.code === 'FINDER_TOO_SLOW')
+  const isLost = error instanceof AppError && (error.code === 'FINDER_DIED' || error.code === 'FINDER_TOO_SLOW')
+  return isLost && error.facts.loss !== 'fault'
 }
 
 function start({ home, offsets, ...program }: ExtensionParts, language: string): FinderChild {
   const work = ownFolder(join(home, 'finders'), 'run')
   const child = new FinderChild(extensionCommand({ ...program, work }), extensionTalk(language, offsets))
-  void child.ended.then(() => rm(work, { recursive: true, force: true }))
+  void child.ended.then(() => removeFolder(work))
   return child
 }

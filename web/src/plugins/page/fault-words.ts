@@ -11,6 +11,7 @@ const sentences: Record<PackageFaultCode, MessageDescriptor> = {
   TOO_LARGE: msg({ message: 'Unpacked, it would have more than {megabytes} MB.' }),
   TOO_MANY_FILES: msg({ message: 'It has more than {count} files.' }),
   LEAVES_FOLDER: msg({ message: 'It has a file "{path}" that would lie outside its folder.' }),
+  NAME_TOO_LONG: msg({ message: 'It has a file "{path}" whose name is too long.' }),
   HAS_LINK: msg({ message: 'It has a link or a device "{path}": only files are accepted.' }),
   SAME_NAME: msg({ message: 'It has several files named "{path}".' }),
   LOCKED: msg({ message: 'Its file "{path}" is encrypted or damaged.' }),
