@@ -129,6 +129,11 @@ it('shows help and version where they are asked for', async () => {
   expect(readdirSync(cli.folder)).toEqual([])
 })
 
+it('says that a server runs no stages', async () => {
+  await serve(() => ({}))
+  expect((await run(['--mode', 'LOCAL', '--stages', 'INDEX'])).stderr).toContain('--stages changes nothing: with a server')
+})
+
 it('refuses with a sentence what has no meaning at all', async () => {
   const wrong: [string[], string][] = [
     [['--mode', 'SERVER'], 'no server mode yet'],
@@ -141,6 +146,11 @@ it('refuses with a sentence what has no meaning at all', async () => {
     [['--stages', 'NLP', '--port', 'many'], '--port'],
     [['user', 'create', 'x'], 'not a command: there is one user'],
     [['worker', 'run'], 'not a command: the server starts its worker itself'],
+    [['plugin', 'list'], 'not a command: see "dossier plugins"'],
+    [['--createIndex', '--stages', 'INDEX', '-d', '/x'], '--createIndex needs a value'],
+    [['--stages', 'INDEX', '-d', '/x', '--defaultProject'], '--defaultProject needs a value'],
+    [['--stages', 'INDEX', '-d', '-p', 'harbour'], '-d needs a value'],
+    [['constructor'], "unknown command 'constructor'"],
   ]
   for (const [args, sentence] of wrong) {
     const { code, stderr } = await run(args)
