@@ -21,6 +21,9 @@ it('tells what is known of a document, prints its text piece by piece, and saves
   const output = join(cli.folder, 'original')
   expect((await run(['document', 'd1', '--output', output])).code).toBe(0)
   expect(readFileSync(output, 'utf8')).toBe('["bytes"]')
+  const before = cli.calls.length
+  expect((await run(['document', 'd1', '--output', output])).stderr).toContain('is there already')
+  expect(cli.calls).toHaveLength(before)
 })
 
 it('lists, makes and removes projects, these only when it is meant so', async () => {
