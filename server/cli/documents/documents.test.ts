@@ -105,7 +105,8 @@ it('says before an archive is packed that its file cannot be written', async () 
 })
 
 it('refuses a list that cannot be read before a server is started', async () => {
-  expect((await run(['search-list', '/nowhere.csv'])).stderr).toContain('/nowhere.csv cannot be read')
+  for (const file of ['/nowhere.csv', cli.folder])
+    expect(await run(['search-list', file])).toMatchObject({ code: 2, stderr: expect.stringContaining(`${file} cannot be read`) })
   expect(existsSync(join(cli.folder, 'home'))).toBe(false)
 })
 
