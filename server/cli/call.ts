@@ -9,6 +9,7 @@ import { methods } from './client.ts'
 import type { Context } from './context.ts'
 import { checkNewFile, saveFile } from './save-file.ts'
 import { cannotRead, openFile } from './sent-file.ts'
+import { writePieces } from './terminal.ts'
 import { withClient } from './with-client.ts'
 
 /** As commander gives them. */
@@ -92,19 +93,9 @@ async function printAnswer({ terminal, signal }: Context, response: Response, ou
     await response.body.cancel()
     throw wrong(`The answer is ${type || 'a file'}: name a file for it with --output`)
   }
-  const isEmpty = await printPieces(terminal, response.body ?? new Blob([]).stream())
+  // As it comes, with every digit that it has.
+  const isEmpty = await writePieces(terminal, response.body ?? new Blob([]).stream())
   if (hasJson && !isEmpty) await terminal.write('\n')
-}
-
-/** As it comes, with every digit that it has. Answers whether nothing came. */
-async function printPieces(terminal: Context['terminal'], body: ReadableStream<Uint8Array>): Promise<boolean> {
-  const decoder = new TextDecoder()
-  let isEmpty = true
-  for await (const piece of body) {
-    isEmpty = false
-    await terminal.write(decoder.decode(piece, { stream: true }))
-  }
-  return isEmpty
 }
 
 async function printJson(terminal: Context['terminal'], text: string): Promise<void> {
