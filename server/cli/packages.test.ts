@@ -73,13 +73,13 @@ it('shows what it installs before that, and installs only that', async () => {
 })
 
 it('sends no orders of a package to the terminal', async () => {
-  const escape = '\u001b[2J'
-  const bad = { ...ink, description: escape, facts: { ...facts, off: { ...off, detail: escape } } }
+  const order = '\u001b[2J'
+  const bad = { ...ink, description: order, facts: { ...facts, off: { ...off, detail: order } } }
   await serve(({ path }) =>
     path === '/api/local/packages'
-      ? { ...all, registry: { path: '/r.json', fault: escape }, plugins: [bad] }
+      ? { ...all, registry: { path: '/r.json', fault: order }, plugins: [bad] }
       : path.includes('/look')
-        ? { ...look, licence: escape, projects: [escape] }
+        ? { ...look, licence: order, projects: [order] }
         : bad,
   )
   const { stdout } = await run(['plugins'])

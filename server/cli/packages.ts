@@ -32,8 +32,7 @@ export async function packages(
   { action = 'list', what, flags }: PackageWords,
 ): Promise<number> {
   if (action === 'list') return withClient(context, (client) => list(context, client, kind, flags.search ?? what))
-  if (what === undefined)
-    throw new AppError('BAD_REQUEST', { message: `Say which one, as in "dossier ${kind} ${action} NAME"` })
+  if (what === undefined) throw new AppError('BAD_REQUEST', { message: `Say which one, as in "dossier ${kind} ${action} NAME"` })
   return withClient(context, (client) => {
     if (action === 'install') return install(context, client, kind, { what, flags })
     if (action === 'remove') return remove(context, client, kind, what)
