@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { AppError, Task } from '@dossier/contract'
 import { Backup, BackupProperties, backupCalls, backupFaultSentence } from '@dossier/contract/backups'
-import { verifyBackup } from '../backups/verify-backup.ts'
-import { restoreHome } from '../main.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { untilEndedOrStopped } from './until-ended.ts'
-import { withClient } from './with-client.ts'
+import { verifyBackup } from '../../backups/verify-backup.ts'
+import { restoreHome } from '../../main.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { untilEndedOrStopped } from '../until-ended.ts'
+import { withClient } from '../with-client.ts'
 
 export const backupActions = ['list', 'make', 'verify', 'restore'] as const
 type Action = (typeof backupActions)[number]

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { settingsListCalls } from '@dossier/contract/settings/settings-list'
-import { type JudgedLine, judgeProperties } from '../settings/properties.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatPath } from './format.ts'
-import { cannotRead } from './sent-file.ts'
-import { withClient } from './with-client.ts'
+import { type JudgedLine, judgeProperties } from '../../settings/properties.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatPath } from '../format.ts'
+import { cannotRead } from '../sent-file.ts'
+import { withClient } from '../with-client.ts'
 
 /** Takes over the settings of the known program from its file, and tells what became of each line; with `isTrial` it only tells. Throws AppError BAD_REQUEST for the file. */
 export async function importSettings(context: Context, file: string, isTrial: boolean): Promise<number> {

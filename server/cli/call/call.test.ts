@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { useCli } from './testing/use-cli.ts'
+import { useCli } from '../testing/use-cli.ts'
 
 const cli = useCli()
 const { serve, run } = cli
