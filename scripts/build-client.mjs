@@ -13,11 +13,11 @@ const target = join(root, 'contract', 'client', 'calls.ts')
 const load = (path) => import(pathToFileURL(join(root, path)).href)
 
 const { features } = await load('server/features.ts')
-const { describeCalls } = await load('server/openapi/describe-calls.ts')
+const { addressOf, describeCalls } = await load('server/openapi/describe-calls.ts')
 // What is still to come is refused: nobody has a use for it.
 const calls = features.filter(({ name }) => name !== 'later').flatMap((feature) => feature.calls.map(({ call }) => call))
 const groups = await readGroups(new Set(calls))
-const text = format(writeClient(groups, describeCalls(calls, {})))
+const text = format(writeClient(groups, describeCalls(calls, {}), addressOf))
 
 if (!process.argv.includes('--check')) writeFileSync(target, text)
 else if (readFileSync(target, 'utf8') !== text) {

@@ -30,7 +30,7 @@ function typeOfObject({ properties = {}, required = [], additionalProperties, pr
   return `Record<${names}, ${typeOf(Object(additionalProperties === true ? {} : additionalProperties))}>`
 }
 
-/** What a schema lets through that it does not name. */
+/** Whether a schema lets through what it does not name. */
 function isOpen(additionalProperties) {
   return typeof additionalProperties === 'object'
 }

@@ -1,11 +1,13 @@
 import { typeOf } from './types.mjs'
 
-/** The text of the client: one function for each call, by the groups of the contract, and the types of what the description names. */
-export function writeClient(groups, { paths, components }) {
+/** The text of the client: one function for each call, by the groups of the contract, and the types of what the description names, by `addressOf` a call. */
+export function writeClient(groups, { paths, components }, addressOf) {
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
   )
-  const functions = groups.map(({ name, calls }) => `${name}: {\n${calls.map((each) => writeCall(each, paths)).join(',\n')}\n}`)
+  const functions = groups.map(
+    ({ name, calls }) => `${name}: {\n${calls.map((each) => writeCall(each, paths[addressOf(each[1])])).join(',\n')}\n}`,
+  )
   return `// Made by "npm run client" from the contract; not edited by hand.
 import { type Caller, callerOf, type Server } from './client.ts'
 
@@ -24,8 +26,8 @@ ${types.join('\n\n')}
 `
 }
 
-function writeCall([name, call], paths) {
-  const operation = paths[call.path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')][call.method.toLowerCase()]
+function writeCall([name, call], there) {
+  const operation = there[call.method.toLowerCase()]
   const given = typeOfGiven(operation)
   const answer = typeOfAnswer(operation)
   const how = answer === 'Response' ? 'caller.raw' : `caller.json<${answer}>`

@@ -46,11 +46,12 @@ async function runHere(args) {
   }
   for (const name of stopSignals) process.on(name, () => ask(name))
   watchParents(() => ask('SIGHUP'))
-  process.stdout.on('error', (error) => {
-    if (error.code !== 'EPIPE') throw error
-    // Whoever reads has seen enough, as "head" has.
-    if (code === undefined) ask('SIGPIPE')
-  })
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (error.code !== 'EPIPE') throw error
+      // Whoever reads has seen enough, as "head" has.
+      if (code === undefined) ask('SIGPIPE')
+    })
   const { runCli } = await import(pathToFileURL(join(builtFolder, 'server', serverMain)).href)
   return runCli(args, stop.signal)
 }
@@ -60,13 +61,15 @@ function runInOwnNode(args) {
     const env = { ...process.env, DOSSIER_PARENT_PIPE: '1' }
     const child = spawn(ownNode, [...leanFlags, join(root, 'scripts', 'dossier.mjs'), ...args], {
       env,
-      stdio: ['pipe', 'inherit', 'inherit'],
+      // By the fourth it notices our end; its standard input is the user's.
+      stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     })
-    child.stdin.on('error', () => {})
+    const [, , , pipe] = child.stdio
+    pipe.on('error', () => {})
     let asked
     const ask = (name) => {
       asked ??= name
-      child.stdin.end()
+      pipe.end()
       setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
     }
     for (const name of stopSignals) process.on(name, () => ask(name))

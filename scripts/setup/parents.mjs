@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 
 const lookEveryMs = 500
+/** The end of the pipe by which the Node that handed over is watched: beside standard input, which belongs to the command. */
+const pipeDescriptor = 3
+let pipe
 
 /**
  * Calls `onGone` when the program was started by another one that is no longer there: npm or its shell was killed with no chance to tell.
@@ -10,8 +14,8 @@ const lookEveryMs = 500
 export function watchParents(onGone, env = process.env) {
   const hasPipe = env.DOSSIER_PARENT_PIPE === '1'
   if (hasPipe) {
-    process.stdin.on('end', onGone).on('error', onGone).resume()
-    process.stdin.unref?.()
+    pipe ??= new Socket({ fd: pipeDescriptor, writable: false })
+    pipe.on('end', onGone).on('error', onGone).resume().unref()
   }
   if (!hasPipe && env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

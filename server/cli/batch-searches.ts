@@ -4,9 +4,8 @@ import { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
 import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import { withClient } from './with-client.ts'
 
 const path = '/api/batch/search'
 const Listed = z.object({ items: z.array(BatchRecord) })
@@ -17,16 +16,13 @@ const pageSize = 1_000
 const mostErrors = 20
 
 /** Lists batch searches, the latest first; `which`: what one of them found and what of its scope could not be searched, by its id or the beginning of one. */
-export async function batchSearches(context: Context, which: string | undefined): Promise<number> {
-  const session = await openSession(context.config, context.signal)
-  try {
-    const all = await readAll(session.client)
+export function batchSearches(context: Context, which: string | undefined): Promise<number> {
+  return withClient(context, async (client) => {
+    const all = await readAll(client)
     if (which === undefined) tellAll(context, all)
-    else await tellOne(context, session.client, findBatch(all, which))
-    return exitCodes.done
-  } finally {
-    await session.close()
-  }
+    else await tellOne(context, client, findBatch(all, which))
+    return undefined
+  })
 }
 
 async function readAll(client: Client): Promise<BatchRecord[]> {

@@ -129,7 +129,7 @@ it('takes over a settings file of the known program, and tells what became of ea
   expect([wrong.code, JSON.parse(wrong.stdout).lines]).toMatchObject([1, [{ outcome: 'refused' }, { outcome: 'unknown' }]])
   expect(cli.calls).toHaveLength(2)
   const missing = await run(['import-settings', join(folder, 'nothing')])
-  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('cannot be read')])
 })
 
 it('names a wrong setting by the flag that gave it, under the names of the known program too', async () => {

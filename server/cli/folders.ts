@@ -22,7 +22,7 @@ export function folders(
     throw new AppError('BAD_REQUEST', { message: 'Name the folder, as in "dossier folders remove FOLDER"' })
   if (action === 'remove' && !isMeant)
     throw new AppError('BAD_REQUEST', {
-      message: `This takes all documents of ${formatPath(resolve(folder ?? ''))} out of the index; its files stay. Say --yes.`,
+      message: `This takes all documents of ${formatPath(resolve(folder ?? ''))} out of the index; its files stay. Add --yes to do it.`,
     })
   return withClient(context, async (client) => {
     const query = new URLSearchParams({ project: config.project, path: resolve(folder ?? '') })

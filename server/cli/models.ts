@@ -3,26 +3,21 @@ import { BringModelProperties, Model, modelCalls } from '@dossier/contract/names
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { openSession } from './session.ts'
 import { untilEndedOrStopped } from './until-ended.ts'
+import { withClient } from './with-client.ts'
 
 /** What of the words behind `models` was given. */
 export type ModelWords = { action: string | undefined; finder: string | undefined; language: string | undefined }
 
 /** Lists the models of name finders, brings one, or removes one. Ctrl-C stops what is brought; what was received is gone on with. */
 export async function models(context: Context, { action, finder, language }: ModelWords): Promise<number> {
-  const session = await openSession(context.config, context.signal)
-  try {
-    if (action === undefined) return await list(context, session.client)
-    if (finder === undefined || language === undefined)
-      throw new AppError('BAD_REQUEST', {
-        message: `Name the finder and the language, as in "dossier models ${action} corenlp fr"`,
-      })
-    const path = `/api/local/models/${encodeURIComponent(finder)}/${encodeURIComponent(language)}`
-    return action === 'add' ? await bring(context, session.client, path) : await remove(context, session.client, path)
-  } finally {
-    await session.close()
-  }
+  if (action === undefined) return withClient(context, (client) => list(context, client))
+  if (finder === undefined || language === undefined)
+    throw new AppError('BAD_REQUEST', {
+      message: `Name the finder and the language, as in "dossier models ${action} corenlp fr"`,
+    })
+  const path = `/api/local/models/${encodeURIComponent(finder)}/${encodeURIComponent(language)}`
+  return withClient(context, (client) => (action === 'add' ? bring(context, client, path) : remove(context, client, path)))
 }
 
 async function list({ terminal }: Context, client: Client): Promise<number> {

@@ -72,11 +72,29 @@ it('shows what it installs before that, and installs only that', async () => {
   ])
 })
 
+it('sends no orders of a package to the terminal', async () => {
+  const order = '\u001b[2J'
+  const bad = { ...ink, description: order, facts: { ...facts, off: { ...off, detail: order } } }
+  await serve(({ path }) =>
+    path === '/api/local/packages'
+      ? { ...all, registry: { path: '/r.json', fault: order }, plugins: [bad] }
+      : path.includes('/look')
+        ? { ...look, licence: order, projects: [order] }
+        : bad,
+  )
+  const { stdout } = await run(['plugins'])
+  const installed = await run(['plugins', 'install', 'ink'])
+  expect(`${stdout}${installed.stdout}`.match(/\?\[2J/g)).toHaveLength(5)
+  expect(`${stdout}${installed.stdout}`).not.toContain('\u001b')
+})
+
 it('takes what is no file for an id of the registry, and says so where nothing is named', async () => {
   await serve(answer)
   await run(['extensions', 'install', 'watch-list', '--sha256', 'b'.repeat(64)])
   expect(asked()[0]).toBe(`GET /api/local/packages/extensions/look?id=watch-list&sha256=${'b'.repeat(64)}`)
+  const before = cli.calls.length
   expect(await run(['extensions', 'enable'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Say which one') })
+  expect(cli.calls).toHaveLength(before)
 })
 
 it('switches and removes', async () => {

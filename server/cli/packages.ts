@@ -13,8 +13,8 @@ import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { formatCount } from './format.ts'
-import { openSession } from './session.ts'
+import { formatCount, formatPath } from './format.ts'
+import { withClient } from './with-client.ts'
 
 /** What can be done with plugins and extensions. */
 export const packageActions = ['list', 'install', 'remove', 'enable', 'disable'] as const
@@ -31,17 +31,13 @@ export async function packages(
   kind: PackageKind,
   { action = 'list', what, flags }: PackageWords,
 ): Promise<number> {
-  const session = await openSession(context.config, context.signal)
-  try {
-    if (action === 'list') return await list(context, session.client, kind, flags.search ?? what)
-    if (what === undefined)
-      throw new AppError('BAD_REQUEST', { message: `Say which one, as in "dossier ${kind} ${action} NAME"` })
-    if (action === 'install') return await install(context, session.client, kind, { what, flags })
-    if (action === 'remove') return await remove(context, session.client, kind, what)
-    return await turn(context, session.client, kind, { id: what, isOn: action === 'enable' })
-  } finally {
-    await session.close()
-  }
+  if (action === 'list') return withClient(context, (client) => list(context, client, kind, flags.search ?? what))
+  if (what === undefined) throw new AppError('BAD_REQUEST', { message: `Say which one, as in "dossier ${kind} ${action} NAME"` })
+  return withClient(context, (client) => {
+    if (action === 'install') return install(context, client, kind, { what, flags })
+    if (action === 'remove') return remove(context, client, kind, what)
+    return turn(context, client, kind, { id: what, isOn: action === 'enable' })
+  })
 }
 
 async function list({ terminal }: Context, client: Client, kind: PackageKind, search = ''): Promise<number> {
@@ -50,10 +46,10 @@ async function list({ terminal }: Context, client: Client, kind: PackageKind, se
   const found = all[kind].filter(({ id, name, description }) => `${id} ${name} ${description}`.toLowerCase().includes(words))
   terminal.json({ safeMode, registry, [kind]: found })
   if (safeMode) terminal.line('Safe mode: nothing of this is run.')
-  if (registry.fault !== null) terminal.line(registry.fault)
+  if (registry.fault !== null) terminal.line(formatPath(registry.fault))
   for (const { id, version, description, facts } of found) {
-    terminal.line(`${id.padEnd(24)} ${version.padEnd(10)} ${stateOf(facts).padEnd(13)} ${description}`)
-    if (facts?.off) terminal.line(`  switched off by itself: ${offWords[facts.off.reason]}: ${facts.off.detail}`)
+    terminal.line(formatPath(`${id.padEnd(24)} ${version.padEnd(10)} ${stateOf(facts).padEnd(13)} ${description}`))
+    if (facts?.off) terminal.line(`  switched off by itself: ${offWords[facts.off.reason]}: ${formatPath(facts.off.detail)}`)
   }
   return exitCodes.done
 }
@@ -77,7 +73,7 @@ type Wanted = { what: string; flags: PackageFlags }
 async function install({ terminal }: Context, client: Client, kind: PackageKind, { what, flags }: Wanted): Promise<number> {
   const from = new URLSearchParams({ ...placeOf(what), ...(flags.sha256 !== undefined && { sha256: flags.sha256 }) })
   const look = await client.ask('GET', `/api/local/packages/${kind}/look?${from}`, PackageLook)
-  for (const line of linesOf(look)) terminal.line(line)
+  for (const line of linesOf(look)) terminal.line(formatPath(line))
   from.set('sha256', look.sha256)
   const installed = await client.ask('PUT', `/api/${kind}/install?${from}`, Package)
   terminal.json(installed)

@@ -22,7 +22,7 @@ export function projects(context: Context, { action, name, label, yes }: Project
   if (name === undefined) throw wrong(`Name the project, as in "dossier projects ${action} harbour"`)
   if (action === 'remove' && !yes)
     throw wrong(
-      `Removing "${name}" removes its index, tags, notes and everything else in it for good; files on disk stay. Say --yes.`,
+      `Removing "${name}" removes its index, tags, notes and everything else in it for good; files on disk stay. Add --yes to do it.`,
     )
   return withClient(context, (client) =>
     action === 'add' ? addProject(context, client, { name, label }) : remove(context, client, name),

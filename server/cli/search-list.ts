@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { counted } from './format.ts'
+import { counted, formatPath } from './format.ts'
 import { openFile } from './sent-file.ts'
 import { untilEndedOrStopped } from './until-ended.ts'
 import { withClient } from './with-client.ts'
@@ -27,7 +27,7 @@ export async function searchList(context: Context, file: string, { name, phrases
     terminal.line(
       `${counted(batch.nbQueries, 'query', 'queries')} found ${counted(batch.nbResults, 'document')}. More: dossier batch-searches ${id.slice(0, 8)}`,
     )
-    if (batch.errorMessage !== null) terminal.note(batch.errorMessage)
+    if (batch.errorMessage !== null) terminal.note(formatPath(batch.errorMessage))
     return batch.state === 'SUCCESS' ? exitCodes.done : exitCodes.fault
   })
 }

@@ -6,13 +6,13 @@ import { whyWithoutMeaning } from '../known-properties.ts'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { checkFolder } from './folder.ts'
 import { formatPath } from './format.ts'
-import { describeEnd, type KeepingFlags, keepingOptions, startIndexing } from './index-folder.ts'
 import { openBrowser } from './open-browser.ts'
-import { type PasswordFlags, readTrial } from './passwords.ts'
-import { watchFolder } from './watch.ts'
-import { watchTask } from './watch-task.ts'
+import { checkFolder } from './reading/folder.ts'
+import { describeEnd, type KeepingFlags, keepingOptions, startIndexing } from './reading/index-folder.ts'
+import { type PasswordFlags, readTrial } from './reading/passwords.ts'
+import { watchFolder } from './reading/watch.ts'
+import { watchTask } from './reading/watch-task.ts'
 
 /** As commander gives them. */
 export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean }

@@ -1,6 +1,6 @@
 import { type Silence, Silences } from '@dossier/contract/insights'
 import type { Context } from './context.ts'
-import { formatCount, formatPath } from './format.ts'
+import { counted, formatCount, formatPath } from './format.ts'
 import { ofProject } from './of-project.ts'
 import { withClient } from './with-client.ts'
 
@@ -19,7 +19,7 @@ export function silences(context: Context): Promise<number> {
 function describe(silence: Silence): string {
   const subject = formatPath(silence.subject || 'the whole project')
   if (silence.kind === 'series')
-    return `${subject}/${formatPath(silence.pattern)}: ${formatCount(silence.missingCount)} numbers are missing, such as ${silence.missing.slice(0, 5).join(', ')}`
+    return `${subject}/${formatPath(silence.pattern)}: ${counted(silence.missingCount, 'number')} missing, such as ${silence.missing.slice(0, 5).join(', ')}`
   const { kind, from, to, found, expected } = silence
   return `${kind} ${subject}: ${formatCount(found)} documents from ${from} to ${to}, where about ${formatCount(Math.round(expected))} would be usual`
 }

@@ -67,3 +67,16 @@ export function createTerminal(streams: Streams, isJson: boolean): Terminal {
     clear,
   }
 }
+
+/** Writes bytes of UTF-8 as they come, a mark at their beginning too. Answers whether nothing came. */
+export async function writePieces(terminal: Terminal, pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let isEmpty = true
+  for await (const piece of pieces) {
+    isEmpty = false
+    await terminal.write(decoder.decode(piece, { stream: true }))
+  }
+  // A character that was cut off at the end.
+  await terminal.write(decoder.decode())
+  return isEmpty
+}

@@ -37,7 +37,7 @@ function securityOf({ needs }: Call, schemes: SignInSchemes) {
 }
 
 /** As OpenAPI writes addresses; what stands for the rest of one is called `rest`. */
-function addressOf({ path }: Call): string {
+export function addressOf({ path }: Pick<Call, 'path'>): string {
   return path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
 }
 

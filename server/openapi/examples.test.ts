@@ -2,7 +2,7 @@ import { answersOf, type Call, type Form, isSchema } from '@dossier/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { features } from '../features.ts'
-import { describeCalls } from './describe-calls.ts'
+import { addressOf, describeCalls } from './describe-calls.ts'
 
 const Example = z.looseObject({ example: z.unknown().optional() })
 const Operation = z.looseObject({
@@ -25,10 +25,10 @@ it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   },
 )
 
-function operationOf({ method, path }: Call): z.infer<typeof Operation> {
-  const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
-  const operation = paths[address]?.[method.toLowerCase()]
-  if (operation === undefined) throw new Error(`${method} ${address} is not described`)
+function operationOf(call: Call): z.infer<typeof Operation> {
+  const address = addressOf(call)
+  const operation = paths[address]?.[call.method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${call.method} ${address} is not described`)
   return operation
 }
 

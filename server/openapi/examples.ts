@@ -47,7 +47,7 @@ function makeChosen(choices: unknown[], asked: Asked): unknown {
   return isNullable && ['string', 'integer', 'number'].includes(String(schema.type)) && !isKnown ? null : make(schema, asked)
 }
 
-/** What says the most: null and texts that stand for numbers or switches say little. */
+/** The first choice that is not null. */
 function choose(choices: unknown[]): JsonSchema {
   return toSchema(choices.find((each) => toSchema(each).type !== 'null') ?? choices[0])
 }

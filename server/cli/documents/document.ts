@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { formatPath } from '../format.ts'
 import { ofProject } from '../of-project.ts'
-import { saveFile } from '../save-file.ts'
+import { checkNewFile, saveFile } from '../save-file.ts'
 import { withClient } from '../with-client.ts'
 
 /** As commander gives them. */
@@ -13,8 +13,9 @@ export type DocumentFlags = { text?: boolean; output?: string }
 const sliceLength = 1_000_000
 
 /** What is known of a document; `text`: its text; `output`: its original bytes, as a file. */
-export function document(context: Context, id: string, { text, output }: DocumentFlags): Promise<number> {
+export async function document(context: Context, id: string, { text, output }: DocumentFlags): Promise<number> {
   const { signal, terminal } = context
+  if (output !== undefined) await checkNewFile(output)
   return withClient(context, async (client) => {
     const place = (kind: string) => ofProject(context, `documents/${kind}${encodeURIComponent(id)}`)
     if (output !== undefined) {

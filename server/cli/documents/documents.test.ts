@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { harbour } from '../testing/answers.ts'
 import { useCli } from '../testing/use-cli.ts'
 
 const cli = useCli()
@@ -21,11 +22,14 @@ it('tells what is known of a document, prints its text piece by piece, and saves
   const output = join(cli.folder, 'original')
   expect((await run(['document', 'd1', '--output', output])).code).toBe(0)
   expect(readFileSync(output, 'utf8')).toBe('["bytes"]')
+  const before = cli.calls.length
+  expect((await run(['document', 'd1', '--output', output])).stderr).toContain('is there already')
+  expect(cli.calls).toHaveLength(before)
 })
 
 it('lists, makes and removes projects, these only when it is meant so', async () => {
   await serve(({ method, body }) =>
-    method === 'GET' ? [project] : method === 'POST' ? { ...project, ...Object(body) } : undefined,
+    method === 'GET' ? [harbour] : method === 'POST' ? { ...harbour, ...Object(body) } : undefined,
   )
   expect((await run(['projects'])).stdout).toBe('harbour  The harbour\n')
   expect((await run(['projects', 'add', 'quay', '--label', 'The quay'])).stdout).toContain('"quay"')
@@ -48,7 +52,10 @@ it('lists indexed folders and takes one out of the index', async () => {
   }
   await serve(({ method }) => (method === 'GET' ? [folder] : undefined))
   expect((await run(['folders'])).stdout).toBe('    1,200 documents  p  /data (not there now)\n')
-  expect(await run(['folders', 'remove', '/data'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Say --yes.') })
+  expect(await run(['folders', 'remove', '/data'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Add --yes to do it.'),
+  })
   expect((await run(['folders', 'remove', '/data', '--yes'])).code).toBe(0)
   expect(asked()[1]).toBe('DELETE /api/local/folders/indexed?project=local-datashare&path=%2Fdata')
   expect(await run(['folders', 'remove'])).toMatchObject({ code: 2 })
@@ -102,20 +109,7 @@ it('says before an archive is packed that its file cannot be written', async () 
 })
 
 it('refuses a list that cannot be read before a server is started', async () => {
-  expect((await run(['search-list', '/nowhere.csv'])).stderr).toContain('/nowhere.csv cannot be read')
+  for (const file of ['/nowhere.csv', cli.folder])
+    expect(await run(['search-list', file])).toMatchObject({ code: 2, stderr: expect.stringContaining(`${file} cannot be read`) })
   expect(existsSync(join(cli.folder, 'home'))).toBe(false)
 })
-
-const project = {
-  name: 'harbour',
-  label: 'The harbour',
-  description: null,
-  sourcePath: null,
-  creationDate: 1,
-  updateDate: 1,
-  sourceUrl: null,
-  logoUrl: null,
-  maintainerName: null,
-  publisherName: null,
-  allowFromMask: '*.*.*.*',
-}

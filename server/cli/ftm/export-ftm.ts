@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
-import { formatCount } from '../format.ts'
-import { saveFile } from '../save-file.ts'
+import { counted } from '../format.ts'
+import { checkNewFile, saveFile } from '../save-file.ts'
 import { queryOf } from '../search/search.ts'
 import { withClient } from '../with-client.ts'
 import { DocumentHit, documentEntities, isFolder } from './documents.ts'
@@ -17,26 +17,31 @@ const rememberedAtMost = 20_000
  * Writes the documents that a query finds, their messages' senders and recipients and their names as entities of FollowTheMoney, one on each line, as they come.
  * Documents come before mentions of names in them.
  */
-export function exportFtm(context: Context, query: string | undefined, { output }: { output?: string }): Promise<number> {
+export async function exportFtm(context: Context, query: string | undefined, { output }: { output?: string }): Promise<number> {
+  if (output !== undefined) await checkNewFile(output)
   return withClient(context, async (client) => {
     const counts = { documents: 0, entities: 0 }
     const lines = linesOf(context, client, queryOf(query ?? '*'), counts)
     if (output !== undefined) await saveFile(output, lines, context.signal)
     else for await (const piece of lines) await context.terminal.write(piece)
     context.terminal.clear()
-    context.terminal.note(`${formatCount(counts.entities)} entities of ${formatCount(counts.documents)} documents`)
+    context.terminal.note(sumOf(counts))
     return undefined
   })
 }
 
 type Counts = { documents: number; entities: number }
 
+function sumOf({ entities, documents }: Counts): string {
+  return `${counted(entities, 'entity', 'entities')} of ${counted(documents, 'document')}`
+}
+
 async function* linesOf({ config, terminal }: Context, client: Client, query: object, counts: Counts): AsyncGenerator<string> {
   const written = new Set<string>()
   const write = (entities: Entity[]) => {
     const fresh = entities.filter(({ id, schema }) => isFirst(written, id, schema))
     counts.entities += fresh.length
-    terminal.progress(`${formatCount(counts.entities)} entities of ${formatCount(counts.documents)} documents`)
+    terminal.progress(sumOf(counts))
     return fresh.map((each) => `${JSON.stringify(each)}\n`).join('')
   }
   const { project } = config

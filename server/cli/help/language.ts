@@ -4,7 +4,7 @@ import { fr } from './words/fr.ts'
 import { ja } from './words/ja.ts'
 
 /** Languages in which the command line helps. */
-export const helpLanguages = ['en', 'fr', 'es', 'ja'] as const
+const helpLanguages = ['en', 'fr', 'es', 'ja'] as const
 export type HelpLanguage = (typeof helpLanguages)[number]
 
 /** Sentences of the help in other languages, by the English ones. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { runOf } from '../testing/answers.ts'
+import { harbour, runOf } from '../testing/answers.ts'
 import { useCli } from '../testing/use-cli.ts'
 
 const cli = useCli()
@@ -87,14 +87,14 @@ it('runs batch searches that wait until none does', async () => {
 })
 
 it('takes the words of newer versions, and an index that is to be made', async () => {
-  await serve(({ method, body }) => (method === 'GET' ? [] : { ...project, ...Object(body) }))
+  await serve(({ method, body }) => (method === 'GET' ? [] : { ...harbour, ...Object(body) }))
   expect((await run(['stage', 'run', '--createIndex', 'harbour'])).code).toBe(0)
   expect(cli.calls[1]).toMatchObject({ method: 'POST', path: '/api/project', body: { name: 'harbour' } })
 })
 
 it('takes an index that is there as made, and goes on with the stages', async () => {
   const documents = await makeDocuments()
-  await serve((call) => (call.path === '/api/project' ? [{ ...project, name: 'harbour' }] : runOf('DONE')(call)))
+  await serve((call) => (call.path === '/api/project' ? [harbour] : runOf('DONE')(call)))
   const { code, stderr } = await run(['--createIndex', 'harbour', '-p', 'harbour', '--stages', 'SCAN,INDEX', '-d', documents])
   expect(code).toBe(0)
   expect(stderr).toContain('Project "harbour" is there already.')
@@ -129,6 +129,11 @@ it('shows help and version where they are asked for', async () => {
   expect(readdirSync(cli.folder)).toEqual([])
 })
 
+it('says that a server runs no stages', async () => {
+  await serve(() => ({}))
+  expect((await run(['--mode', 'LOCAL', '--stages', 'INDEX'])).stderr).toContain('--stages changes nothing: with a server')
+})
+
 it('refuses with a sentence what has no meaning at all', async () => {
   const wrong: [string[], string][] = [
     [['--mode', 'SERVER'], 'no server mode yet'],
@@ -141,6 +146,11 @@ it('refuses with a sentence what has no meaning at all', async () => {
     [['--stages', 'NLP', '--port', 'many'], '--port'],
     [['user', 'create', 'x'], 'not a command: there is one user'],
     [['worker', 'run'], 'not a command: the server starts its worker itself'],
+    [['plugin', 'list'], 'not a command: see "dossier plugins"'],
+    [['--createIndex', '--stages', 'INDEX', '-d', '/x'], '--createIndex needs a value'],
+    [['--stages', 'INDEX', '-d', '/x', '--defaultProject'], '--defaultProject needs a value'],
+    [['--stages', 'INDEX', '-d', '-p', 'harbour'], '-d needs a value'],
+    [['constructor'], "unknown command 'constructor'"],
   ]
   for (const [args, sentence] of wrong) {
     const { code, stderr } = await run(args)
@@ -149,17 +159,3 @@ it('refuses with a sentence what has no meaning at all', async () => {
   }
   expect(readdirSync(cli.folder)).toEqual([])
 })
-
-const project = {
-  name: '',
-  label: '',
-  description: null,
-  sourcePath: null,
-  creationDate: 1,
-  updateDate: 1,
-  sourceUrl: null,
-  logoUrl: null,
-  maintainerName: null,
-  publisherName: null,
-  allowFromMask: '*.*.*.*',
-}

@@ -22,8 +22,8 @@ const otherModes: Record<string, string> = {
 /** The subcommands of its newer versions that are written otherwise here. */
 const otherCommands: Record<string, string> = {
   worker: 'the server starts its worker itself: "dossier serve"',
-  plugin: 'no plugins are loaded',
-  extension: 'no extensions are loaded',
+  plugin: 'see "dossier plugins"',
+  extension: 'see "dossier extensions"',
   'api-key': 'there is one user, who signs in nowhere',
   user: 'there is one user, who signs in nowhere',
   project: 'see "dossier projects"',
@@ -45,7 +45,7 @@ export function readKnownLine(args: string[]): KnownLine | undefined {
 function modeOfCommand([word, action]: readonly string[]): string | undefined {
   if (word === 'app' && action === 'serve') return 'LOCAL'
   if (word === 'stage' && action === 'run') return 'CLI'
-  const sentence = word === undefined ? undefined : otherCommands[word]
+  const sentence = word !== undefined && Object.hasOwn(otherCommands, word) ? otherCommands[word] : undefined
   if (sentence !== undefined) throw new AppError('BAD_REQUEST', { message: `"${word}" is not a command: ${sentence}` })
   return undefined
 }
@@ -61,7 +61,10 @@ export async function runKnown(context: Context, { given }: KnownLine): Promise<
   const stages = given.stages === undefined ? [] : readStages(given.stages)
   for (const sentence of sentencesOn(given)) context.terminal.note(sentence)
   if (createIndex !== undefined) await makeIndex(context, createIndex)
-  if (mode !== 'CLI') return serve(context)
+  if (mode !== 'CLI') {
+    if (stages.length > 0) context.terminal.note('--stages changes nothing: with a server, stages are run by --mode CLI.')
+    return serve(context)
+  }
   if (stages.length === 0 && createIndex === undefined)
     throw new AppError('BAD_REQUEST', { message: 'Say what is to be done: --stages SCAN,INDEX,NLP' })
   return runStages(context, { given, stages })

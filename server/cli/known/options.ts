@@ -49,6 +49,9 @@ const sharedOptions = ['ocr', 'language']
 /** These never take the word behind them. */
 const withoutValue = ['help', 'version', 'json', 'resume']
 
+/** These mean nothing alone: "true" would be taken for the name of a project or a folder. */
+const needValue = ['mode', 'stages', 'dataDir', 'defaultProject', 'createIndex', 'nlpPipelines', 'ocrLanguage', 'language']
+
 /** Whether these are the options of the known program: one that only it has is enough. `settings`: the names of ours. */
 export function hasKnownOptions(args: readonly string[], settings: readonly string[]): boolean {
   const ours = [...ownOptions, ...sharedOptions, ...settings]
@@ -71,6 +74,7 @@ export function readKnownOptions(args: readonly string[], settings: readonly str
     if (!isKnown(name, settings)) throw wrong(`There is no option "${arg.split('=', 1)[0]}"`)
     const next = args[at + 1]
     const hasNext = takesValue(arg) && next !== undefined && wordOf(next) === undefined
+    if (needValue.includes(name) && !hasNext && !arg.includes('=')) throw wrong(`${arg} needs a value`)
     given[name] = arg.match(/=(.*)$/s)?.[1] ?? (hasNext ? next : 'true')
   }
   return given

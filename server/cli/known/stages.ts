@@ -4,9 +4,10 @@ import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { checkFolder } from '../folder.ts'
-import { indexFolder } from '../index-folder.ts'
+import { formatPath } from '../format.ts'
 import { names } from '../names/names.ts'
+import { checkFolder } from '../reading/folder.ts'
+import { indexFolder } from '../reading/index-folder.ts'
 import { untilEnded } from '../until-ended.ts'
 import { withClient } from '../with-client.ts'
 import type { Given } from './options.ts'
@@ -74,7 +75,9 @@ async function scan(context: Context, { given, stages }: Asked): Promise<number>
     const task = await untilEnded(context, client, id, () => undefined)
     context.terminal.json(task)
     context.terminal.line(
-      task.state === 'DONE' ? `${folder} is scanned; INDEX reads it.` : (task.error?.message ?? 'The scan was stopped.'),
+      formatPath(
+        task.state === 'DONE' ? `${folder} is scanned; INDEX reads it.` : (task.error?.message ?? 'The scan was stopped.'),
+      ),
     )
     return task.state === 'DONE' ? exitCodes.done : exitCodes.fault
   })
@@ -111,7 +114,7 @@ function searchBatches(context: Context): Promise<number> {
       const task = await untilEnded(context, client, waiting.data.id, ({ progress }) => `${Math.floor(100 * progress)} %`)
       if (task.state !== 'DONE') code = exitCodes.fault
       context.terminal.json(task)
-      context.terminal.line(`Batch search ${task.id.slice(0, 8)}: ${task.error?.message ?? ends[task.state]}`)
+      context.terminal.line(`Batch search ${task.id.slice(0, 8)}: ${formatPath(task.error?.message ?? ends[task.state] ?? '')}`)
     }
   })
 }

@@ -3,28 +3,25 @@ import { differenceSentence, Verification, VerifyProperties } from '@dossier/con
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
 import { formatCount, formatPath } from '../format.ts'
-import { openSession } from '../session.ts'
 import { untilEndedOrStopped } from '../until-ended.ts'
+import { withClient } from '../with-client.ts'
 
 /**
  * Has folders, ledger, records and index compared with each other, and says each difference by its place. Exit code 1 where there is any. Interrupted, it stops
  * the verification.
  */
-export async function reportVerify(context: Context): Promise<number> {
-  const { config, terminal, signal } = context
-  const session = await openSession(config, signal)
-  try {
+export function reportVerify(context: Context): Promise<number> {
+  const { config, terminal } = context
+  return withClient(context, async (client) => {
     const path = `/api/${encodeURIComponent(config.project)}/ledger/verify`
-    const { id } = await session.client.ask('POST', path, Task)
-    const task = await untilEndedOrStopped(context, session.client, id, progressOf)
+    const { id } = await client.ask('POST', path, Task)
+    const task = await untilEndedOrStopped(context, client, id, progressOf)
     if (task.state !== 'DONE') throw new AppError('INTERNAL', { message: task.error?.message ?? 'The verification was stopped.' })
     const verification = Verification.parse(task.result)
     terminal.json(verification)
     await writeLines(context, verification)
     return differencesIn(verification) === 0 ? exitCodes.done : exitCodes.fault
-  } finally {
-    await session.close()
-  }
+  })
 }
 
 function progressOf({ properties }: Task): string | undefined {

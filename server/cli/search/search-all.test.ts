@@ -40,6 +40,7 @@ it('overwrites nothing, and refuses what it cannot write', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('is there already')
   expect(await readFile(output, 'utf8')).toBe('mine')
+  expect(cli.calls).toEqual([])
   expect((await cli.run(['search', 'gold', '--all', '--format', 'pdf'])).stderr).toContain('must be one of csv, jsonl, xlsx')
   expect((await cli.run(['search', 'gold', '--all', '--format', 'xlsx'])).stderr).toContain('needs a file')
 })

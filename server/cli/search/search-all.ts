@@ -1,10 +1,10 @@
 import { AppError } from '@dossier/contract'
 import { ExportState, exportForms, usualColumns } from '@dossier/contract/search/search-export'
 import type { Context } from '../context.ts'
-import { exitCodes } from '../fault.ts'
 import { formatCount } from '../format.ts'
-import { saveFile } from '../save-file.ts'
-import { openSession } from '../session.ts'
+import { checkNewFile, saveFile } from '../save-file.ts'
+import { writePieces } from '../terminal.ts'
+import { withClient } from '../with-client.ts'
 import { queryOf } from './search.ts'
 
 export type AllFlags = { format?: string; columns?: string; output?: string }
@@ -14,24 +14,22 @@ export async function searchAll(context: Context, query: string, flags: AllFlags
   const { config, terminal, signal } = context
   const wanted = { format: readForm(flags), columns: readColumns(flags.columns), end: true }
   const search = { query: queryOf(query), sort: [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }] }
-  const session = await openSession(config, signal)
-  try {
+  if (flags.output !== undefined) await checkNewFile(flags.output)
+  return withClient(context, async (client) => {
     const place = `/api/${encodeURIComponent(config.project)}/documents/export`
-    const { id, total } = await session.client.ask('POST', place, ExportState, { search, ...wanted })
+    const { id, total } = await client.ask('POST', place, ExportState, { search, ...wanted })
     terminal.note(`${formatCount(total)} documents`)
-    const file = counted(await session.client.download(`${place}/${id}`), (bytes) =>
+    const file = counted(await client.download(`${place}/${id}`), (bytes) =>
       terminal.progress(`${formatCount(Math.round(bytes / 1024))} kB`),
     )
-    await (flags.output === undefined ? print(context, file) : saveFile(flags.output, file, signal))
+    await (flags.output === undefined ? writePieces(terminal, file) : saveFile(flags.output, file, signal))
     terminal.clear()
-    const { rows, leftOut } = await session.client.ask('GET', `${place}/${id}/state`, ExportState)
+    const { rows, leftOut } = await client.ask('GET', `${place}/${id}/state`, ExportState)
     terminal.note(
       `${formatCount(rows)} rows${leftOut > 0 ? `; ${formatCount(leftOut)} documents were left out: damaged, or removed meanwhile` : ''}`,
     )
-    return exitCodes.done
-  } finally {
-    await session.close()
-  }
+    return undefined
+  })
 }
 
 /** A file by its own ending, unless told otherwise; to a terminal, CSV. */
@@ -62,9 +60,4 @@ async function* counted(file: ReadableStream<Uint8Array>, tell: (bytes: number) 
     const message = `The export broke off after ${formatCount(bytes)} bytes, so it is not whole: look at the server's log, then try again.`
     throw new AppError('INTERNAL', { message }, { cause: error })
   }
-}
-
-async function print({ terminal }: Context, file: AsyncIterable<Uint8Array>): Promise<void> {
-  const decoder = new TextDecoder()
-  for await (const piece of file) await terminal.write(decoder.decode(piece, { stream: true }))
 }

@@ -1,5 +1,21 @@
 import { LedgerTotals, ledgerStates } from '@dossier/contract'
+import type { Project } from '@dossier/contract/projects'
 import type { Answering } from './fake-server.ts'
+
+/** A project as the server answers it. */
+export const harbour: Project = {
+  name: 'harbour',
+  label: 'The harbour',
+  description: null,
+  sourcePath: null,
+  creationDate: 1,
+  updateDate: 1,
+  sourceUrl: null,
+  logoUrl: null,
+  maintainerName: null,
+  publisherName: null,
+  allowFromMask: '*.*.*.*',
+}
 
 /** Totals of a ledger in which everything is indexed. */
 export function totalsOf(indexed: number): LedgerTotals {

@@ -189,12 +189,12 @@ export const es: Readonly<Record<string, string>> = {
   'the shell': 'el intérprete',
   'print the manual page, as for "dossier man | man -l -"': 'muestra la página de manual, como en «dossier man | man -l -»',
   'list plugins; install one, switched off, remove it, enable or disable it':
-    'listar los complementos; instalar uno, desactivado, quitarlo, activarlo o desactivarlo',
+    'enumera los complementos; instala uno, desactivado, lo quita, lo activa o lo desactiva',
   'list extensions; install one, switched off, remove it, enable or disable it':
-    'listar las extensiones; instalar una, desactivada, quitarla, activarla o desactivarla',
+    'enumera las extensiones; instala una, desactivada, la quita, la activa o la desactiva',
   'its id; with install also a file, a folder or an https address':
     'su identificador; con install también un archivo, una carpeta o una dirección https',
   'with install: what the checksum has to be': 'con install: la suma de comprobación esperada',
   'with list: only those with these words': 'con list: solo los que contienen estas palabras',
-  'run no plugin and no extension': 'no ejecutar ningún complemento ni ninguna extensión',
+  'run no plugin and no extension': 'no ejecuta ningún complemento ni ninguna extensión',
 }

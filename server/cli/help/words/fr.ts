@@ -186,12 +186,12 @@ export const fr: Readonly<Record<string, string>> = {
   'the shell': 'le shell',
   'print the manual page, as for "dossier man | man -l -"': 'affiche la page de manuel, comme pour « dossier man | man -l - »',
   'list plugins; install one, switched off, remove it, enable or disable it':
-    'lister les plugins ; en installer un, désactivé, le supprimer, l’activer ou le désactiver',
+    'liste les plugins ; en installe un, désactivé, le supprime, l’active ou le désactive',
   'list extensions; install one, switched off, remove it, enable or disable it':
-    'lister les extensions ; en installer une, désactivée, la supprimer, l’activer ou la désactiver',
+    'liste les extensions ; en installe une, désactivée, la supprime, l’active ou la désactive',
   'its id; with install also a file, a folder or an https address':
     'son identifiant ; avec install aussi un fichier, un dossier ou une adresse https',
   'with install: what the checksum has to be': 'avec install : la somme de contrôle attendue',
   'with list: only those with these words': 'avec list : seulement ceux qui contiennent ces mots',
-  'run no plugin and no extension': 'n’exécuter aucun plugin ni aucune extension',
+  'run no plugin and no extension': 'n’exécute aucun plugin ni aucune extension',
 }

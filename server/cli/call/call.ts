@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import type { Client, Method } from './client.ts'
-import { methods } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { saveFile } from './save-file.ts'
-import { cannotRead, openFile } from './sent-file.ts'
-import { openSession } from './session.ts'
+import type { Client, Method } from '../client.ts'
+import { methods } from '../client.ts'
+import type { Context } from '../context.ts'
+import { checkNewFile, saveFile } from '../save-file.ts'
+import { cannotRead, openFile } from '../sent-file.ts'
+import { writePieces } from '../terminal.ts'
+import { withClient } from '../with-client.ts'
 
 /** As commander gives them. */
 export type CallFlags = { body?: string; field?: string[]; output?: string }
@@ -22,22 +23,20 @@ export type CallWords = { method: string | undefined; path: string | undefined }
  * in whose lines the word stands. So whatever a screen can do can be done by a script.
  */
 export async function callServer(context: Context, { method, path }: CallWords, flags: CallFlags): Promise<number> {
-  const { config, signal } = context
   const asked = path === undefined ? undefined : await readAsked(context, { method, path }, flags)
-  const session = await openSession(config, signal)
-  try {
-    if (asked === undefined) await listCalls(context, session.client, method ?? '')
-    else await printAnswer(context, await session.client.request(asked.method, asked.path, asked.content), flags.output)
-    return exitCodes.done
-  } finally {
-    await session.close()
-  }
+  // A call that changes something must not be made and then be told to have failed.
+  if (asked !== undefined && flags.output !== undefined) await checkNewFile(flags.output)
+  return withClient(context, async (client) => {
+    if (asked === undefined) await listCalls(context, client, method ?? '')
+    else await printAnswer(context, await client.request(asked.method, asked.path, asked.content), flags.output)
+    return undefined
+  })
 }
 
 type Asked = { method: Method; path: string; content: { body?: string | FormData; headers?: Record<string, string> } }
 
 /** What is wrong is said before a server is asked, or started. @throws AppError BAD_REQUEST. */
-async function readAsked({ config }: Context, { method, path }: CallWords, flags: CallFlags): Promise<Asked> {
+async function readAsked({ config, signal }: Context, { method, path }: CallWords, flags: CallFlags): Promise<Asked> {
   const known = methods.find((each) => each === method?.toUpperCase())
   if (known === undefined) throw wrong(`"${method}" is not a method: it is one of ${methods.join(', ')}`)
   if (!path?.startsWith('/'))
@@ -46,19 +45,19 @@ async function readAsked({ config }: Context, { method, path }: CallWords, flags
   if (known === 'GET' && (flags.body ?? flags.field) !== undefined)
     throw wrong('A GET sends nothing: leave --body and --field out')
   const address = path.replace(/:project(?=\/|\?|$)/, encodeURIComponent(config.project))
-  return { method: known, path: address, content: await readContent(flags) }
+  return { method: known, path: address, content: await readContent(flags, signal) }
 }
 
-async function readContent({ body, field }: CallFlags): Promise<Asked['content']> {
+async function readContent({ body, field }: CallFlags, signal: AbortSignal): Promise<Asked['content']> {
   if (field !== undefined) return { body: await readForm(field) }
   if (body === undefined) return {}
-  const text = await readBody(body)
+  const text = await readBody(body, signal)
   return { body: text, headers: { 'content-type': isJson(text) ? 'application/json' : 'text/plain' } }
 }
 
 /** `@file` is the content of a file, `-` what comes by standard input. */
-async function readBody(body: string): Promise<string> {
-  if (body === '-') return textOf(process.stdin)
+async function readBody(body: string, signal: AbortSignal): Promise<string> {
+  if (body === '-') return textOf(addAbortSignal(signal, process.stdin))
   return body.startsWith('@') ? readFile(body.slice(1), 'utf8').catch(cannotRead(body.slice(1))) : body
 }
 
@@ -94,19 +93,9 @@ async function printAnswer({ terminal, signal }: Context, response: Response, ou
     await response.body.cancel()
     throw wrong(`The answer is ${type || 'a file'}: name a file for it with --output`)
   }
-  const isEmpty = await printPieces(terminal, response.body ?? new Blob([]).stream())
+  // As it comes, with every digit that it has.
+  const isEmpty = await writePieces(terminal, response.body ?? new Blob([]).stream())
   if (hasJson && !isEmpty) await terminal.write('\n')
-}
-
-/** As it comes, with every digit that it has. Answers whether nothing came. */
-async function printPieces(terminal: Context['terminal'], body: ReadableStream<Uint8Array>): Promise<boolean> {
-  const decoder = new TextDecoder()
-  let isEmpty = true
-  for await (const piece of body) {
-    isEmpty = false
-    await terminal.write(decoder.decode(piece, { stream: true }))
-  }
-  return isEmpty
 }
 
 async function printJson(terminal: Context['terminal'], text: string): Promise<void> {

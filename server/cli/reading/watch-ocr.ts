@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isUnfinished, Task, taskClasses } from '@dossier/contract'
 import { OcrProperties } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
-import type { Client } from './client.ts'
-import { formatCount, formatPath } from './format.ts'
-import type { Terminal } from './terminal.ts'
+import type { Client } from '../client.ts'
+import { formatCount, formatPath } from '../format.ts'
+import type { Terminal } from '../terminal.ts'
 
 const askEveryMs = 500
 

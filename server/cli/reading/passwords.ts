@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AppError, limits } from '@dossier/contract'
-import { formatPath } from './format.ts'
+import { formatPath } from '../format.ts'
 
 /** What `--passwords` and `--keep-passwords` say. */
 export type PasswordFlags = { passwords?: string; keepPasswords?: boolean }

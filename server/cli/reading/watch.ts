@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { WatchedFolder } from '@dossier/contract/indexing/watching'
 import { z } from 'zod'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Client } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 const place = '/api/local/folders/watched'
 

@@ -1,6 +1,6 @@
 import { opendir } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
-import { formatPath } from './format.ts'
+import { formatPath } from '../format.ts'
 
 /** Checks that a folder can be indexed. Throws AppError BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or not a folder. */
 export async function checkFolder(path: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount } from './format.ts'
-import { openSession } from './session.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount } from '../format.ts'
+import { openSession } from '../session.ts'
 
 const Rebuilt = z.object({ documents: z.int() }).loose()
 

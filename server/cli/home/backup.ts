@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
 import { AppError, Task } from '@dossier/contract'
 import { Backup, BackupProperties, backupCalls, backupFaultSentence } from '@dossier/contract/backups'
-import { verifyBackup } from '../backups/verify-backup.ts'
-import { restoreHome } from '../main.ts'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
-import { untilEndedOrStopped } from './until-ended.ts'
+import { verifyBackup } from '../../backups/verify-backup.ts'
+import { restoreHome } from '../../main.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { untilEndedOrStopped } from '../until-ended.ts'
+import { withClient } from '../with-client.ts'
 
 export const backupActions = ['list', 'make', 'verify', 'restore'] as const
 type Action = (typeof backupActions)[number]
@@ -57,15 +56,6 @@ async function make(context: Context, folder: string | undefined): Promise<numbe
     terminal.line(`Its seal is ${made.seal}: kept elsewhere, it tells later whether anything in it was changed.`)
     return exitCodes.done
   })
-}
-
-async function withClient({ config, signal }: Context, work: (client: Client) => Promise<number>): Promise<number> {
-  const session = await openSession(config, signal)
-  try {
-    return await work(session.client)
-  } finally {
-    await session.close()
-  }
 }
 
 function progressOf({ properties }: Task): string | undefined {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runOf, totalsOf } from './testing/answers.ts'
-import { useCli } from './testing/use-cli.ts'
+import { runOf, totalsOf } from '../testing/answers.ts'
+import { useCli } from '../testing/use-cli.ts'
 
 const cli = useCli()
 const { serve, run } = cli

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Task } from '@dossier/contract'
 import { z } from 'zod'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 /** Has the files of a folder, or one file, read before all others that wait in the project; the runs themselves go on. */
 export async function readFirst(context: Context, asked: string, { name }: { name?: string }): Promise<number> {

@@ -1,8 +1,8 @@
 import { blindStates, IndexingProperties, type Task } from '@dossier/contract'
-import type { Client } from './client.ts'
-import { formatCount, formatDuration, formatPath } from './format.ts'
-import type { Terminal } from './terminal.ts'
-import { untilEnded } from './until-ended.ts'
+import type { Client } from '../client.ts'
+import { formatCount, formatDuration, formatPath } from '../format.ts'
+import type { Terminal } from '../terminal.ts'
+import { untilEnded } from '../until-ended.ts'
 
 /** Shows the progress of an indexing task until it has ended; returns its final state. */
 export function watchTask(client: Client, id: string, terminal: Terminal, signal: AbortSignal): Promise<Task> {

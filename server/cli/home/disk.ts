@@ -1,8 +1,8 @@
 import { diskCalls, freeableParts } from '@dossier/contract/settings/disk'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 /** Tells what the home takes of its disk; with `free` after freeing what can be made again or is needed no more. */
 export async function disk({ config, terminal, signal }: Context, free: boolean): Promise<number> {

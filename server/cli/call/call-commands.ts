@@ -1,5 +1,5 @@
+import type { Add, Run, SharedFlags } from '../run.ts'
 import { type CallFlags, callServer } from './call.ts'
-import type { Add, Run, SharedFlags } from './run.ts'
 
 /** The command that makes any call of the contract. */
 export function addCallCommands(add: Add, run: Run): void {

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { AppError } from '@dossier/contract'
 import { settingsListCalls } from '@dossier/contract/settings/settings-list'
-import { type JudgedLine, judgeProperties } from '../settings/properties.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import { type JudgedLine, judgeProperties } from '../../settings/properties.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatPath } from '../format.ts'
+import { cannotRead } from '../sent-file.ts'
+import { withClient } from '../with-client.ts'
 
-/** Takes over the settings of the known program from its file, and tells what became of each line; with `isTrial` it only tells. Throws AppError NOT_FOUND, BAD_REQUEST for the file. */
-export async function importSettings({ config, terminal, signal }: Context, file: string, isTrial: boolean): Promise<number> {
-  const lines = judgeProperties(await readText(file))
+/** Takes over the settings of the known program from its file, and tells what became of each line; with `isTrial` it only tells. Throws AppError BAD_REQUEST for the file. */
+export async function importSettings(context: Context, file: string, isTrial: boolean): Promise<number> {
+  const { terminal } = context
+  const lines = judgeProperties(decode(await readFile(file).catch(cannotRead(file))))
   const taken = Object.fromEntries(lines.flatMap((line) => (line.outcome === 'taken' ? [[line.setting, line.value]] : [])))
-  const later = !isTrial && Object.keys(taken).length > 0 ? await take(config, signal, taken) : []
+  const later = !isTrial && Object.keys(taken).length > 0 ? await take(context, taken) : []
   terminal.json({ file, isTrial, lines, later })
   for (const line of lines) terminal.line(describe(line, later))
   terminal.line(summary(lines, isTrial))
@@ -22,22 +23,22 @@ export async function importSettings({ config, terminal, signal }: Context, file
 type Later = { setting: string; strongerPlace: string | null; needsRestart: boolean }
 
 /** Changes settings, whatever they are now, and tells which of them hold later. Throws AppError. */
-async function take(config: Context['config'], signal: AbortSignal, data: Record<string, string>): Promise<Later[]> {
+async function take(context: Context, data: Record<string, string>): Promise<Later[]> {
   const { list, change } = settingsListCalls
-  const session = await openSession(config, signal)
-  try {
-    const { settings } = await session.client.ask('GET', list.path, list.answer)
+  const later: Later[] = []
+  await withClient(context, async (client) => {
+    const { settings } = await client.ask('GET', list.path, list.answer)
     const known = settings.filter(({ name }) => Object.hasOwn(data, name))
     // Without what was seen of it, a value that is told already would not be written.
     const expected = Object.fromEntries(known.map(({ name, next }) => [name, next]))
-    const { changed } = await session.client.ask('PATCH', change.path, change.answer, { data, expected })
-    return changed.flatMap(({ name, strongerPlace }) => {
+    const { changed } = await client.ask('PATCH', change.path, change.answer, { data, expected })
+    for (const { name, strongerPlace } of changed) {
       const needsRestart = known.some((each) => each.name === name && each.needsRestart)
-      return strongerPlace === null && !needsRestart ? [] : [{ setting: name, strongerPlace, needsRestart }]
-    })
-  } finally {
-    await session.close()
-  }
+      if (strongerPlace !== null || needsRestart) later.push({ setting: name, strongerPlace, needsRestart })
+    }
+    return undefined
+  })
+  return later
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -48,16 +49,6 @@ function decode(bytes: Uint8Array): string {
     return utf8.decode(bytes)
   } catch {
     return Buffer.from(bytes).toString('latin1')
-  }
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return decode(await readFile(file))
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    const message = isMissing ? `There is no file ${formatPath(file)}.` : `${formatPath(file)} cannot be read as a file.`
-    throw new AppError(isMissing ? 'NOT_FOUND' : 'BAD_REQUEST', { message }, { cause })
   }
 }
 

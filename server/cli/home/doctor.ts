@@ -1,8 +1,8 @@
 import { Health } from '@dossier/contract/settings/health'
-import { createClient } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { findServer } from './session.ts'
+import { createClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { findServer } from '../session.ts'
 
 /** Pictures are read and names found where somebody asks for it; rights are taken as far as the system can. */
 const canDoWithout = new Set(['ocr', 'names', 'rights'])
@@ -32,6 +32,6 @@ export async function doctor({ config, terminal, signal }: Context): Promise<num
 }
 
 async function tryParts(home: string, signal: AbortSignal): Promise<Health> {
-  const { tryHealth } = await import('../main.ts')
+  const { tryHealth } = await import('../../main.ts')
   return tryHealth(home, signal)
 }

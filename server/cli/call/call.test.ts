@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { useCli } from './testing/use-cli.ts'
+import { useCli } from '../testing/use-cli.ts'
 
 const cli = useCli()
 const { serve, run } = cli
@@ -25,7 +25,8 @@ it('saves an answer as a file that is not there yet', async () => {
   const output = join(cli.folder, 'answer.json')
   expect((await run(['call', 'GET', '/api/x', '--output', output])).code).toBe(0)
   expect(readFileSync(output, 'utf8')).toBe('[1,2]')
-  expect((await run(['call', 'GET', '/api/x', '--output', output])).stderr).toContain('is there already')
+  expect((await run(['call', 'DELETE', '/api/x', '--output', output])).stderr).toContain('is there already')
+  expect(cli.calls).toHaveLength(1)
 })
 
 it('lists the calls in whose lines a word stands', async () => {
