@@ -28,9 +28,10 @@ export function register(registration: Registration): void {
   listeners.tell()
 }
 
-/** Takes away what fits. */
+/** Takes away what fits, whosever it is: plugins may replace one another. One that has failed changes nothing more. */
 export function unregister(plugin: string, fits: (entry: Registered) => boolean): void {
   countChange(plugin)
+  if (hasFailed(plugin)) return
   const left = all.filter(({ entry }) => !fits(entry))
   if (left.length === all.length) return
   all = left
