@@ -1,22 +1,26 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { parseAddressSearch } from '../address/address-search.ts'
-import { useSession } from './session.ts'
+import { type Session, useSession } from './session.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const storageKey = 'project'
 
 /** The current project: the address's, else the last one used, else the server's default. */
 export function useProject(): string {
-  const { projects, defaultProject } = useSession()
-  const location = useRouterState({ select: (state) => state.location })
-  const named = projectInAddress(location.pathname, location.searchStr)
-  const project =
-    named ?? storedProject(projects) ?? (projects.includes(defaultProject) ? defaultProject : (projects[0] ?? defaultProject))
+  const session = useSession()
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const named = projectInAddress(pathname, searchStr)
   useEffect(() => {
     if (named) writeStored(storageKey, named)
   }, [named])
-  return project
+  return projectOf(session, pathname, searchStr)
+}
+
+/** The current project at an address. */
+export function projectOf({ projects, defaultProject }: Session, path: string, search: string): string {
+  const usual = projects.includes(defaultProject) ? defaultProject : (projects[0] ?? defaultProject)
+  return projectInAddress(path, search) ?? storedProject(projects) ?? usual
 }
 
 /** The project that an address names: `index` (newer clients: `indices`) behind `?`, or the first part of a document's path. */

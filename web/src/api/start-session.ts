@@ -1,8 +1,16 @@
 import { type Account, accountCalls, type Permission } from '@dossier/contract/accounts'
 import { projectCalls } from '@dossier/contract/projects'
 import { type Settings, settingsCalls } from '@dossier/contract/settings/settings'
+import { queryOptions } from '@tanstack/react-query'
 import { ask } from './ask.ts'
-import type { Session } from './session.ts'
+import { type Session, sessionKey } from './session.ts'
+
+/** The session, read once for all who need it. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => startSession(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The calls of start-up in the contract's order (client.md a.2). A 401 or any other failure is thrown: the caller leads to its screen. */
 export async function startSession(signal?: AbortSignal): Promise<Session> {

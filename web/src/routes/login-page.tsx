@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
-import { sessionKey } from '../api/session.ts'
-import { startSession } from '../api/start-session.ts'
+import { sessionQuery } from '../api/start-session.ts'
 import { returnFromLogin } from '../shell/login-target.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Logo } from '../ui/display/logo.tsx'
@@ -13,7 +12,7 @@ import styles from './login-page.module.css'
 export function LoginPage() {
   const { t } = useLingui()
   usePageTitle(t`Login`)
-  const session = useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => startSession(signal) })
+  const session = useQuery({ ...sessionQuery, staleTime: 0 })
   const isServer = session.data?.mode === 'server'
   useEffect(() => {
     if (isServer) returnFromLogin()

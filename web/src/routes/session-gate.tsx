@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { hashHistory } from '../address/hash-history.ts'
 import { RequestError } from '../api/request-error.ts'
-import { SessionContext, sessionKey } from '../api/session.ts'
-import { startSession } from '../api/start-session.ts'
+import { SessionContext } from '../api/session.ts'
+import { sessionQuery } from '../api/start-session.ts'
 import { goToLogin } from '../shell/login-target.ts'
 import { ErrorPage } from '../ui/display/error-page.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
@@ -12,11 +12,7 @@ import { QuietWait } from '../ui/display/quiet-wait.tsx'
 /** Reads the session once and shows the screens when there is one; else the way to sign in, or what went wrong. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { t } = useLingui()
-  const session = useQuery({
-    queryKey: sessionKey,
-    queryFn: ({ signal }) => startSession(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const session = useQuery(sessionQuery)
   const isLoggedOut = session.error instanceof RequestError && session.error.status === 401
   useEffect(() => {
     if (isLoggedOut) goToLogin(hashHistory.location.href)

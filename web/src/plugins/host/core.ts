@@ -10,7 +10,7 @@ import { applyPipeline } from './registry/pipelines.ts'
 import { nameIn, objectOf, readFilter, readHook, readStep } from './registry/read-options.ts'
 import type { Registered } from './registry/registered.ts'
 import { onRegistered, register, shownProject, unregister } from './registry/registry.ts'
-import { fail, runFor, whoRuns } from './running.ts'
+import { fail, hasFailed, runFor, whoRuns } from './running.ts'
 
 /** Registrations of whom we cannot tell, such as from the browser's console. */
 const somebody = ''
@@ -91,6 +91,7 @@ const sent = new Map<string, number[]>()
 
 /** Refuses the request of a plugin that floods the server. @throws Error. */
 function countRequest(plugin: string): void {
+  if (hasFailed(plugin)) throw new Error('this plugin is switched off')
   const since = performance.now() - withinMs
   const times = [...(sent.get(plugin) ?? []).filter((time) => time > since), performance.now()]
   sent.set(plugin, times)
@@ -103,17 +104,26 @@ type Asked = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; data?: unkn
 
 const api = {
   /** Asks the server as the page does: `/api/…`, with a method and data that are sent as JSON. */
-  sendAction: (path: string, { method = 'GET', data }: Asked = {}): Promise<unknown> => {
+  sendAction: async (path: string, { method = 'GET', data }: Asked = {}): Promise<unknown> => {
     countRequest(owner())
-    return request(path, { method, ...(data !== undefined && { body: data }) })
+    isCounted = true
+    try {
+      // Not awaited here: until it waits for the first time, it has called `fetch`.
+      return request(path, { method, ...(data !== undefined && { body: data }) })
+    } finally {
+      isCounted = false
+    }
   },
 }
 
-/** What a plugin may not forget to be counted: the browser's own way to ask. */
+/** While `sendAction`, which counts by itself, calls `fetch`. */
+let isCounted = false
+
+/** Counts what plugins ask with `fetch` themselves. */
 export function countFetches(): void {
   const { fetch } = window
-  window.fetch = (...given) => {
-    const plugin = whoRuns()
+  window.fetch = async (...given) => {
+    const plugin = isCounted ? undefined : whoRuns()
     if (plugin !== undefined) countRequest(plugin)
     return fetch(...given)
   }

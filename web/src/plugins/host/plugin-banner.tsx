@@ -8,7 +8,7 @@ import { readStored, writeStored } from '../../api/stored.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { offWords } from '../off-words.ts'
-import { pluginSettings } from './plugin-settings.ts'
+import { takeSettings } from './plugin-settings.ts'
 import { offInPage } from './plugin-tags.ts'
 import { showProject } from './registry/registry.ts'
 import { failures, onFailure } from './running.ts'
@@ -20,7 +20,7 @@ export function PluginBanner() {
   const now = useSyncExternalStore(onFailure, failures)
   const [readUntil, setReadUntil] = useState(() => Number(readStored(readKey)))
   useEffect(() => showProject(project), [project])
-  useEffect(() => pluginSettings.merge(settings), [settings])
+  useEffect(() => takeSettings(settings), [settings])
   const off = [...before, ...now.map(({ plugin, ...failed }) => ({ id: plugin, ...failed }))].filter(({ at }) => at > readUntil)
   const dismiss = () => {
     // The server tells its own time of the same.

@@ -6,7 +6,7 @@ import { EmptyWidget, TextWidget } from '../../insights/text/text-widget.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { OwnElement } from './own-element.tsx'
 import { applyPipeline } from './registry/pipelines.ts'
-import { definitionOf, textIn } from './registry/read-options.ts'
+import { definitionOrNone, textIn } from './registry/read-options.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type Props = { plugin: string; options: Options; project: string }
@@ -43,7 +43,7 @@ function OfOurs({ type, project }: { type: string; project: string }) {
 }
 
 function Own({ plugin, value, project }: { plugin: string; value: unknown; project: string }) {
-  const definition = readDefinition(value)
+  const definition = definitionOrNone(value)
   return definition === undefined ? <NotDrawn /> : <OwnElement plugin={plugin} definition={definition} facts={factsOf(project)} />
 }
 
@@ -54,15 +54,6 @@ function factsOf(project: string): object {
   const facts = known.get(project) ?? { project }
   known.set(project, facts)
   return facts
-}
-
-function readDefinition(value: unknown) {
-  try {
-    return definitionOf(value)
-  } catch {
-    // A component of Vue.
-    return undefined
-  }
 }
 
 function NotDrawn() {

@@ -26,13 +26,25 @@ export function hasFailed(plugin: string): boolean {
 
 /** Which plugin is at work: the one that we called, or the one whose file is on the stack. */
 export function whoRuns(): string | undefined {
-  return running ?? ownerOf(new Error().stack ?? '')
+  return running ?? ownerOnStack(new Error().stack ?? '')
 }
 
-/** The plugin that an address or a stack names. */
-function ownerOf(text: string): string | undefined {
-  const id = /\/plugins\/([^/?#\s]+)\//.exec(text)?.[1]
-  return id === undefined ? undefined : decodeURIComponent(id)
+/** The plugin that an address names. */
+function ownerOf(address: string): string | undefined {
+  return decoded(/\/plugins\/([^/?#\s]+)\//.exec(address)?.[1])
+}
+
+/** The plugin whose file is on a stack. Only its frames are read: the message above them may name any plugin. */
+function ownerOnStack(stack: string): string | undefined {
+  return decoded(/^(?:\s*at |[^\s@]*@).*?\/plugins\/([^/?#\s]+)\/\S*:\d+:\d+/m.exec(stack)?.[1])
+}
+
+function decoded(id: string | undefined): string | undefined {
+  try {
+    return id === undefined ? undefined : decodeURIComponent(id)
+  } catch {
+    return undefined
+  }
 }
 
 /** Runs something of a plugin. What it throws switches it off, and undefined is answered. */
@@ -73,11 +85,11 @@ function describe(error: unknown): string {
 /** Hears what plugins throw outside of what we call: in timers, in answers that they wait for. */
 export function hearFaults(): void {
   addEventListener('error', ({ filename, error, message }) => {
-    const plugin = ownerOf(filename) ?? ownerOf(stackOf(error))
+    const plugin = ownerOf(filename) ?? ownerOnStack(stackOf(error))
     if (plugin !== undefined) fail(plugin, 'THREW', error === undefined ? message : describe(error))
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    const plugin = ownerOf(stackOf(reason))
+    const plugin = ownerOnStack(stackOf(reason))
     if (plugin !== undefined) fail(plugin, 'THREW', describe(reason))
   })
 }

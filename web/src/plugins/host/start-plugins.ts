@@ -1,10 +1,16 @@
+import { hashHistory } from '../../address/hash-history.ts'
+import { projectOf } from '../../api/project.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { sessionQuery } from '../../api/start-session.ts'
 import type { Feature } from '../../feature/feature.ts'
 import { offerFeatures } from '../../feature/offered.ts'
 import { becomeReady, core, countFetches } from './core.ts'
+import { hearWhoWaits, readyEvent } from './hear-who-waits.ts'
 import { placeHooks } from './hooks/place-hooks.ts'
 import { pluginFeature } from './plugin-feature.tsx'
+import { takeSettings } from './plugin-settings.ts'
 import { type PluginTag, pluginsInPage } from './plugin-tags.ts'
-import { onRegistered } from './registry/registry.ts'
+import { onRegistered, showProject } from './registry/registry.ts'
 import { fail, hearFaults, runFor } from './running.ts'
 import { beginWatched, endWatched, startWatch } from './watch/watch.ts'
 
@@ -13,8 +19,6 @@ declare global {
     datashare: typeof core
   }
 }
-
-const readyEvent = 'datashare:ready'
 
 /**
  * Runs the plugins of the page, one after the other, so that each fault is somebody's: each script is loaded and run to its end, then what it wants to do once everything is
@@ -27,11 +31,20 @@ export async function startPlugins(features: readonly Feature[]): Promise<void> 
   countFetches()
   offerSoon()
   onRegistered(offerSoon)
-  await startWatch()
+  await Promise.all([startWatch(), readSession()])
   for (const tag of pluginsInPage()) await runPlugin(tag)
   becomeReady()
   document.dispatchEvent(eventOf())
   placeHooks()
+}
+
+/** Plugins are promised the settings and the project. Without a session (nobody has signed in yet) they run all the same. */
+async function readSession(): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
+  if (!session) return
+  takeSettings(session.settings)
+  const { pathname, search } = hashHistory.location
+  showProject(projectOf(session, pathname, search))
 }
 
 /** What the contract's plugins wait for. */
@@ -40,8 +53,7 @@ function eventOf(): CustomEvent {
 }
 
 async function runPlugin({ id, src, nonce }: PluginTag): Promise<void> {
-  const heard: EventListenerOrEventListenerObject[] = []
-  const stopHearing = hearWhoWaits(heard)
+  const { heard, stopHearing } = hearWhoWaits(id)
   beginWatched(id)
   await load({ src, nonce }).then(
     () => endWatched(id),
@@ -57,22 +69,6 @@ async function runPlugin({ id, src, nonce }: PluginTag): Promise<void> {
 function call(listener: EventListenerOrEventListenerObject): void {
   if (typeof listener === 'function') Reflect.apply(listener, document, [eventOf()])
   else listener.handleEvent(eventOf())
-}
-
-/** While one script runs, whoever waits for the event is of that plugin. */
-function hearWhoWaits(heard: EventListenerOrEventListenerObject[]): () => void {
-  const { addEventListener } = document
-  document.addEventListener = (
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ) => {
-    if (type !== readyEvent) Reflect.apply(addEventListener, document, [type, listener, options])
-    else if (listener) heard.push(listener)
-  }
-  return () => {
-    document.addEventListener = addEventListener
-  }
 }
 
 function load({ src, nonce }: { src: string; nonce: string }): Promise<void> {

@@ -74,6 +74,15 @@ export function definitionOf(value: unknown): Definition {
   )
 }
 
+/** The same; undefined for what is not understood, such as other components of Vue. */
+export function definitionOrNone(value: unknown): Definition | undefined {
+  try {
+    return definitionOf(value)
+  } catch {
+    return undefined
+  }
+}
+
 /** Without what Vue fills in. */
 function isPlain(template: string): boolean {
   return !/\{\{|\sv-[a-z]|\s[:@][a-z]/i.test(template)
