@@ -4,10 +4,9 @@ import { CircleAlert, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { renewAfterRemoval } from '../../api/query-client.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
+import { ConfirmByName } from '../../ui/controls/confirm-by-name.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { removeAllDocuments } from '../indexing-calls.ts'
-import styles from './indexed-folders-card.module.css'
 
 /** Removes all documents of the project, once its name was typed. Not while something is being indexed. */
 export function RemoveAllButton({ project, isBusy }: { project: string; isBusy: boolean }) {
@@ -26,7 +25,6 @@ export function RemoveAllButton({ project, isBusy }: { project: string; isBusy: 
 function RemoveAllDialog({ project, onClose }: { project: string; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
   const remove = useMutation({
     mutationFn: () => removeAllDocuments(project),
     onSuccess: async () => {
@@ -36,19 +34,14 @@ function RemoveAllDialog({ project, onClose }: { project: string; onClose: () =>
     },
   })
   return (
-    <Dialog
+    <ConfirmByName
+      name={project}
       title={t`Remove all documents?`}
+      keep={t`Keep them`}
+      action={t`Remove all documents`}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Keep them</Trans>
-          </Button>
-          <Button look="danger" disabled={typed.trim() !== project || remove.isPending} onClick={() => remove.mutate()}>
-            <Trans>Remove all documents</Trans>
-          </Button>
-        </>
-      }
     >
       <p>
         <Trans>
@@ -56,14 +49,6 @@ function RemoveAllDialog({ project, onClose }: { project: string; onClose: () =>
           disk are not touched.
         </Trans>
       </p>
-      <label className={styles.confirm}>
-        <span>
-          <Trans>
-            Type <b>{project}</b> to confirm
-          </Trans>
-        </span>
-        <input value={typed} onChange={(event) => setTyped(event.target.value)} spellCheck={false} autoComplete="off" />
-      </label>
       {remove.error && (
         <Banner kind="bad" role="alert" icon={<CircleAlert />}>
           <b>
@@ -72,6 +57,6 @@ function RemoveAllDialog({ project, onClose }: { project: string; onClose: () =>
           <Trans>Nothing is half removed: try again.</Trans>
         </Banner>
       )}
-    </Dialog>
+    </ConfirmByName>
   )
 }
