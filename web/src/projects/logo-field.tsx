@@ -19,6 +19,10 @@ export function LogoField({ value, label, fault, onChange }: Props) {
     setRefused(!isPicture(text))
     if (isPicture(text)) onChange(text)
   }
+  const change = (now: string) => {
+    setRefused(false)
+    onChange(now)
+  }
   const hasPicture = isPicture(value)
   const wrong = isRefused ? t`Give a picture (PNG, JPEG, GIF or WebP) of at most 150 KB.` : fault
   return (
@@ -33,14 +37,14 @@ export function LogoField({ value, label, fault, onChange }: Props) {
             placeholder="https://"
             aria-invalid={wrong !== undefined}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         )}
         <Button {...(hasPicture && { id })} onClick={() => input.current?.click()}>
           <Trans>Choose a picture</Trans>
         </Button>
         {value !== '' && (
-          <Button look="quiet" onClick={() => onChange('')}>
+          <Button look="quiet" onClick={() => change('')}>
             <Trans>Remove</Trans>
           </Button>
         )}
@@ -49,7 +53,12 @@ export function LogoField({ value, label, fault, onChange }: Props) {
           type="file"
           hidden
           accept="image/png,image/jpeg,image/gif,image/webp"
-          onChange={(event) => void read(event.target.files?.[0])}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // Or the same file could not be chosen again.
+            event.target.value = ''
+            void read(file)
+          }}
         />
       </div>
       <small id={`${id}-hint`} className={wrong ? styles.fault : styles.quiet}>

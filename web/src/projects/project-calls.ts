@@ -1,6 +1,7 @@
 import { type Project, type ProjectContents, projectCalls } from '@dossier/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
+import { postCount } from '../search/body/search-requests.ts'
 
 /** What can be said of a project. */
 export type ProjectFacts = Record<
@@ -26,6 +27,13 @@ export const contentsOf = (project: string) =>
   queryOptions({
     queryKey: ['projects', project, 'contents'],
     queryFn: ({ signal }): Promise<ProjectContents> => ask(projectCalls.contents, { params: { project }, signal }),
+  })
+
+/** How many documents it has: of all that `contentsOf` counts, the one number that a list of projects shows. */
+export const documentsOf = (project: string) =>
+  queryOptions({
+    queryKey: ['projects', project, 'documents'],
+    queryFn: ({ signal }) => postCount(project, { match: { type: 'Document' } }, signal),
   })
 
 /** Makes a project. */

@@ -70,7 +70,7 @@ export function ProjectForm({ project, onDone }: { project?: Project; onDone: (p
         )}
         <div className={styles.buttons}>
           <Button look="primary" type="submit" disabled={form.isSaving || !form.isChanged}>
-            {project ? t`Save` : t`Make the project`}
+            {project ? t`Save` : t`Create the project`}
           </Button>
           {project && form.isChanged && (
             <Button look="quiet" onClick={form.undo}>

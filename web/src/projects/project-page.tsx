@@ -83,13 +83,13 @@ function Shown({ project }: { project: Project }) {
 export function NewProjectPage() {
   const { t } = useLingui()
   usePageTitle(t`New project`)
-  if (!useIsAdmin()) return <ErrorPage isInside title={t`Only whoever rules the program may make projects`} />
+  if (!useIsAdmin()) return <ErrorPage isInside title={t`Only an administrator may create projects`} />
   return (
     <Page title={t`New project`}>
       <div className={styles.columns}>
         <ProjectForm
           onDone={({ name }) => {
-            showToast({ kind: 'done', text: t`The project is made.` })
+            showToast({ kind: 'done', text: t`The project was created.` })
             goTo(addresses.aboutProject(name), { replace: true })
           }}
         />

@@ -15,7 +15,7 @@ import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import { formatDay } from '../ui/words/numbers.ts'
 import { Logo } from './logo.tsx'
-import { allProjects, contentsOf } from './project-calls.ts'
+import { allProjects, documentsOf } from './project-calls.ts'
 import styles from './projects.module.css'
 
 /** All projects that the reader may read. */
@@ -54,7 +54,7 @@ function ProjectCard({ project }: { project: Project }) {
   const { i18n } = useLingui()
   const { name, label, description, updateDate } = project
   const isCurrent = useProject() === name
-  const documents = useQuery(contentsOf(name)).data?.documents ?? 0
+  const documents = useQuery(documentsOf(name)).data
   const day = updateDate === null ? undefined : formatDay(i18n.locale, new Date(updateDate))
   return (
     <Card>
@@ -79,13 +79,9 @@ function ProjectCard({ project }: { project: Project }) {
       </div>
       {description && <p className={styles.description}>{description}</p>}
       <p className={`${styles.quiet} ${styles.below}`}>
-        <Plural value={documents} one="# document" other="# documents" />
-        {day && (
-          <>
-            {' · '}
-            <Trans>changed {day}</Trans>
-          </>
-        )}
+        {documents !== undefined && <Plural value={documents} one="# document" other="# documents" />}
+        {documents !== undefined && day && ' · '}
+        {day && <Trans>changed {day}</Trans>}
       </p>
     </Card>
   )

@@ -19,17 +19,16 @@ export function useProjectForm(project: Project | undefined, onDone: (project: P
   const name = project?.name ?? typedName ?? projectNameOf(facts.label)
   const faults = useFaults(facts, name)
   const saving = useMutation({
-    mutationFn: () => (project ? changeProject(name, facts) : makeProject(name, facts)),
-    onSuccess: async (saved) => {
+    mutationFn: (sent: ProjectFacts) => (project ? changeProject(name, sent) : makeProject(name, sent)),
+    onSuccess: async (saved, sent) => {
       await client.invalidateQueries({ queryKey: allProjects.queryKey })
       if (!project) await client.invalidateQueries({ queryKey: sessionKey })
-      keep({})
+      // What was typed while it was being saved stays.
+      keep((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== Reflect.get(sent, key))))
       onDone(saved)
     },
   })
-  const isChanged = project
-    ? Object.entries(kept).some(([key, value]) => Object.entries(facts).some(([other, now]) => other === key && now !== value))
-    : name !== ''
+  const isChanged = project ? Object.entries(kept).some(([key, value]) => value !== Reflect.get(facts, key)) : name !== ''
   return {
     facts,
     name,
@@ -37,11 +36,11 @@ export function useProjectForm(project: Project | undefined, onDone: (project: P
     error: saving.error,
     isSaving: saving.isPending,
     isChanged,
-    type: (key: keyof ProjectFacts, value: string) => keep({ ...typed, [key]: value }),
+    type: (key: keyof ProjectFacts, value: string) => keep((now) => ({ ...now, [key]: value })),
     typeName,
     undo: () => keep({}),
     save: () => {
-      if (isChanged && !saving.isPending && Object.values(faults).every((fault) => fault === undefined)) saving.mutate()
+      if (isChanged && !saving.isPending && Object.values(faults).every((fault) => fault === undefined)) saving.mutate(facts)
     },
   }
 }
