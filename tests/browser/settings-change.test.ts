@@ -47,7 +47,7 @@ describe.each(allLooks)('settings at $width px in $theme', (looks) => {
     await page.getByRole('textbox', { name: 'Time that archives are kept' }).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(1)
     await box.fill('zebra')
-    await page.getByText('No setting has these words.').waitFor()
+    await page.getByText('No setting matches.').waitFor()
   })
 
   it('of two browsers the second sees what the first has saved, and chooses', async () => {
@@ -60,7 +60,7 @@ describe.each(allLooks)('settings at $width px in $theme', (looks) => {
     await field(second).press('Enter')
     await second.getByText('Someone else has since set it to 500.').waitFor()
     await lookAt(second, `settings-meanwhile-${looks.width}-${looks.theme}`)
-    await second.getByRole('button', { name: 'Take that' }).press('Enter')
+    await second.getByRole('button', { name: 'Use that value' }).press('Enter')
     await expect.poll(() => field(second).inputValue()).toBe('500')
     await first.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).press('Enter')
     await first.getByText('The settings are as they were.').waitFor()

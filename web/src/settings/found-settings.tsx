@@ -14,6 +14,6 @@ export function FoundSettings({ words }: { words: string }) {
     const text = fold(`${name} ${i18n._(label)} ${i18n._(about)}`)
     return wanted.every((word) => text.includes(word))
   })
-  if (found.length === 0) return <Card title={t`Settings`}>{t`No setting has these words.`}</Card>
+  if (found.length === 0) return <Card title={t`Settings`}>{t`No setting matches.`}</Card>
   return <ProgramCard title={t`Settings`} has={({ name }) => found.includes(name)} />
 }

@@ -6,10 +6,10 @@ import { Select } from '../ui/controls/select.tsx'
 import styles from './page-list.module.css'
 import { type SettingsPageFacts, settingsGroups, settingsPages } from './pages.ts'
 
-type Props = { names: readonly SettingsPageName[]; current: SettingsPageName }
+type Props = { names: readonly SettingsPageName[]; current: SettingsPageName; onChoose: () => void }
 
-/** The pages under their headings; on small screens a choice of one. */
-export function PageList({ names, current }: Props) {
+/** The pages under their headings; on small screens a choice of one. `onChoose` hears of the current page, too. */
+export function PageList({ names, current, onChoose }: Props) {
   const { t, i18n } = useLingui()
   const groups = Object.entries(settingsGroups).map(([group, label]) => ({
     label: i18n._(label),
@@ -26,7 +26,7 @@ export function PageList({ names, current }: Props) {
               <ul>
                 {inGroup.map((name) => (
                   <li key={name}>
-                    <PageLink name={name} facts={settingsPages[name]} isCurrent={name === current} />
+                    <PageLink name={name} facts={settingsPages[name]} isCurrent={name === current} onChoose={onChoose} />
                   </li>
                 ))}
               </ul>
@@ -39,19 +39,22 @@ export function PageList({ names, current }: Props) {
           isField
           value={current}
           options={[...new Set([...names, current])].map((name) => ({ value: name, label: i18n._(settingsPages[name].label) }))}
-          onChange={(name) => goTo(addresses.settingsPage(name))}
+          onChange={(name) => {
+            onChoose()
+            goTo(addresses.settingsPage(name))
+          }}
         />
       </div>
     </>
   )
 }
 
-type LinkProps = { name: SettingsPageName; facts: SettingsPageFacts; isCurrent: boolean }
+type LinkProps = { name: SettingsPageName; facts: SettingsPageFacts; isCurrent: boolean; onChoose: () => void }
 
-function PageLink({ name, facts: { label, icon: Icon }, isCurrent }: LinkProps) {
+function PageLink({ name, facts: { label, icon: Icon }, isCurrent, onChoose }: LinkProps) {
   const { i18n } = useLingui()
   return (
-    <a href={hrefOf(addresses.settingsPage(name))} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={hrefOf(addresses.settingsPage(name))} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>
       <Icon aria-hidden="true" />
       {i18n._(label)}
     </a>

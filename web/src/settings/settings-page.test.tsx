@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { goTo } from '../address/hash-history.ts'
 import { faultOf } from '../testing/answers.ts'
@@ -30,4 +30,16 @@ it('says that an empty page is empty', async () => {
 it('has an error page for what is no page', async () => {
   openPage('/settings/nonsense', nothing)
   await screen.findByText('There is no such page')
+})
+
+it('leaves what was found for a page that is chosen, also for the current one', async () => {
+  openPage('/settings/appearance', nothing)
+  const box = await screen.findByRole('searchbox', { name: 'Search the settings' })
+  for (const name of ['Appearance', 'Languages']) {
+    fireEvent.change(box, { target: { value: 'no such words' } })
+    await screen.findByText('No setting matches.')
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Pages of the settings' })).getByRole('link', { name }))
+    await waitFor(() => expect(screen.queryByText('No setting matches.')).toBeNull())
+    expect(box).toHaveProperty('value', '')
+  }
 })

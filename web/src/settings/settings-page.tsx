@@ -51,7 +51,7 @@ export function SettingsPage() {
       <div className={styles.page}>
         <div className={styles.side}>
           {mode === 'local' && <SearchField label={t`Search the settings`} value={words} onChange={search} />}
-          <PageList names={names} current={known} />
+          <PageList names={names} current={known} onChoose={() => search('')} />
         </div>
         <div className={styles.sections}>
           <DraftsProvider>

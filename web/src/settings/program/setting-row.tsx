@@ -53,7 +53,7 @@ export function SettingRow({ setting, form }: { setting: SettingFacts; form: Set
           <>
             <Trans>Someone else has since set it to {now}.</Trans>{' '}
             <Button look="link" onClick={() => form.undo(setting.name)}>
-              <Trans>Take that</Trans>
+              <Trans>Use that value</Trans>
             </Button>
           </>
         )}

@@ -93,7 +93,7 @@ it('forgets what somebody else has set once it was taken, and what was refused o
   })
   await type('5')
   save()
-  fireEvent.click(await screen.findByRole('button', { name: 'Take that' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Use that value' }))
   await waitFor(() => expect(screen.queryByText('Unable to submit the settings.')).toBeNull())
   await type('7')
   expect(screen.queryByText(/Someone else/)).toBeNull()
