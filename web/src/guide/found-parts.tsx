@@ -13,7 +13,7 @@ export function FoundParts({ words, parts, onOpen }: { words: string; parts: Fou
       </h1>
       <p role="status">
         {parts.length === 0 ? (
-          <Trans>The guide does not have “{words}”.</Trans>
+          <Trans>Nothing in the guide matches “{words}”.</Trans>
         ) : (
           <Plural value={parts.length} one="# place in the guide" other="# places in the guide" />
         )}

@@ -103,11 +103,16 @@ it('knows which chapters are about a screen, and names none that is not there', 
     '/tasks/batch-search/x/1',
     '/tasks/task-board',
     '/settings',
+    '/settings/plugins',
+    '/projects',
+    '/projects/p',
   ]
   for (const address of addresses) {
     expect(slugsOfScreen(address).length, address).toBeGreaterThan(0)
     expect(slugs).toEqual(expect.arrayContaining([...slugsOfScreen(address)]))
   }
+  expect(slugsOfScreen('/settings/general')[0]).toBe('settings')
+  expect(slugsOfScreen('/settings/extensions')).toContain('extensions')
   expect(slugsOfScreen('/docs/start')).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { usePageTitle } from '../address/page-title.ts'
+import { SearchField } from '../ui/controls/search-field.tsx'
 import { ErrorPage } from '../ui/display/error-page.tsx'
 import { FoundParts } from './found-parts.tsx'
 import { findChapter, type GuideChapter } from './guide-chapters.ts'
@@ -30,14 +31,9 @@ function Guide({ chapters }: { chapters: GuideChapter[] }) {
     <div className={styles.page}>
       <nav className={styles.side} aria-label={t`User guide`}>
         <h2>{t`User guide`}</h2>
-        <input
-          type="search"
-          className={styles.search}
-          aria-label={t`Search in the guide`}
-          placeholder={t`Search in the guide`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className={styles.search}>
+          <SearchField label={t`Search in the guide`} value={typed} onChange={setTyped} />
+        </div>
         <ul>
           {chapters.map((each) => (
             <li key={each.slug}>
@@ -57,7 +53,7 @@ function Guide({ chapters }: { chapters: GuideChapter[] }) {
         <article className={styles.text} lang={chapter.locale}>
           {chapter.locale !== i18n.locale && (
             <p className={styles.untranslated} lang={i18n.locale}>
-              <Trans>This chapter is there in English only.</Trans>
+              <Trans>This chapter is available in English only.</Trans>
             </p>
           )}
           <Markdown text={chapter.text} />
