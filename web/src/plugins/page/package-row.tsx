@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Confirm } from '../../ui/controls/confirm.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
+import { Hidden } from '../../ui/display/hidden.tsx'
 import { Tag } from '../../ui/display/tag.tsx'
 import { offWords } from '../off-words.ts'
 import { type Place, usePackageChanges } from './package-calls.ts'
@@ -63,7 +64,7 @@ function OnOff({ kind, id, name, isOn }: Switched) {
   return (
     <>
       <Switch isOn={isOn} isDisabled={turn.isPending} onChange={(now) => turn.mutate({ id, isOn: now })}>
-        <span className={styles.unseen}>{name}: </span>
+        <Hidden>{name}: </Hidden>
         {isOn ? t`On` : t`Off`}
       </Switch>
       {turn.error && <ErrorState error={turn.error} />}
@@ -105,7 +106,7 @@ function Remove({ kind, each, onInstall }: Props) {
           action={t`Uninstall`}
           isBusy={remove.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate(id)}
+          onConfirm={() => remove.mutate(id, { onSettled: () => setAsking(false) })}
         >
           {kind === 'plugins' ? (
             <Trans>Its files are removed. The page is without it once it is loaded again.</Trans>

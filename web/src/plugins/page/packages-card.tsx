@@ -88,7 +88,7 @@ function LocalCard({ kind }: { kind: PackageKind }) {
         ))}
       </ul>
       {list.data && found.length === 0 && (
-        <p className={styles.quiet}>{all.length === 0 ? t`None is installed.` : t`None has these words.`}</p>
+        <p className={styles.quiet}>{all.length === 0 ? t`None is installed.` : t`Nothing matches.`}</p>
       )}
       {installing && (
         <InstallDialog
