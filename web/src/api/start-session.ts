@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
 })
 
 /** The calls of start-up in the contract's order (client.md a.2). A 401 or any other failure is thrown: the caller leads to its screen. */
-export async function startSession(signal?: AbortSignal): Promise<Session> {
+async function startSession(signal?: AbortSignal): Promise<Session> {
   const settings = await ask(settingsCalls.settings, { signal })
   const me = await ask(accountCalls.me, { signal })
   const permissions = isServer(settings) ? await ask(accountCalls.permissions, { signal }) : []

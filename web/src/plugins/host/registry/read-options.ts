@@ -57,7 +57,7 @@ export function readHook(value: unknown): Hook {
  * A text of HTML, a function that draws into an element, or an element. A component of Vue is taken where it is nothing but a template that says the same for everybody.
  * @throws NotUnderstood.
  */
-export function definitionOf(value: unknown): Definition {
+function definitionOf(value: unknown): Definition {
   if (typeof value === 'string') return value
   if (isFunction(value)) return (element, facts) => value(element, facts)
   if (value instanceof Node) return (element) => element.append(value.cloneNode(true))
