@@ -21,7 +21,7 @@ describe('the guide', () => {
     await page.getByRole('heading', { level: 1, name: 'Pour commencer' }).waitFor()
     expect(await page.getByRole('article').getAttribute('lang')).toBe('fr')
     await page.getByRole('link', { name: 'Backups' }).click()
-    await page.getByText('Ce chapitre n’existe qu’en anglais.').waitFor()
+    await page.getByText('Ce chapitre n’est disponible qu’en anglais.').waitFor()
     expect(await page.getByRole('article').getAttribute('lang')).toBe('en')
   })
 
