@@ -16,7 +16,7 @@ const searched: Spelling = { numberAs: String, bytesAs: () => '', longestText: N
 export async function readSqlite(bytes: Buffer): Promise<Piece[]> {
   const pieces = new Pieces()
   await asFarAsItGoes(async () => {
-    const database = await DatabaseFile.open(bytesOfBuffer(bytes), bytes.length)
+    const database = await DatabaseFile.open(bytesOfBuffer(bytes), { longestRow: bytes.length })
     for await (const table of tablesIn(database)) await asFarAsItGoes(() => addTable(database, table, pieces))
   })
   return pieces.all()

@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes.ts'
+import { cellAt, isWhollyUsed } from './page-cells.ts'
 
 /** What the head of a database says (https://www.sqlite.org/fileformat2.html, 1.3). `usable`: bytes of a page that are not kept for others. */
 type Shape = {
@@ -13,7 +14,7 @@ type Shape = {
 const mark = 'SQLite format 3\0'
 const headBytes = 100
 const encodings = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const
-/** Of the content of one row: what lies beyond is not read. */
+/** Of the content of one row, unless more is wanted: what lies beyond is not read. */
 const longestRowBytes = 1024 * 1024
 /** Deeper trees hold more rows than any disk. */
 const deepest = 40
@@ -22,6 +23,9 @@ const deepest = 40
 export class DamagedDatabase extends Error {
   override name = 'DamagedDatabase'
 }
+
+/** `longestRow`: bytes of the content of one row that are read; `isChecked`: whether pages are looked at as wholes. */
+type Looks = { longestRow?: number; isChecked?: boolean }
 
 /** A row as it is stored: its number (0 in tables without), its content, and whether there is more of it. */
 export type StoredRow = { number: bigint; content: Buffer; isCut: boolean }
@@ -36,17 +40,19 @@ export class DatabaseFile {
   /** Bytes that were read of rows beyond their pages: a file can say that all of them go on in the same place. */
   #beyond = 0
   readonly #longestRow: number
-  /** Rows so far whose place lies outside of their page. */
-  lostRows = 0
+  readonly #isChecked: boolean
+  /** Pages so far whose parts do not come to a page; counted only of a database that is checked. */
+  oddPages = 0
 
-  private constructor(bytes: Bytes, { shape, longestRow }: { shape: Shape; longestRow: number }) {
+  private constructor(bytes: Bytes, shape: Shape, { longestRow = longestRowBytes, isChecked = false }: Looks) {
     this.#bytes = bytes
     this.shape = shape
     this.#longestRow = longestRow
+    this.#isChecked = isChecked
   }
 
   /** @throws DamagedDatabase where it is none. */
-  static async open(bytes: Bytes, longestRow = longestRowBytes): Promise<DatabaseFile> {
+  static async open(bytes: Bytes, looks: Looks = {}): Promise<DatabaseFile> {
     const head = await bytes.read(0, headBytes)
     if (head.length < headBytes || head.toString('latin1', 0, 16) !== mark)
       throw new DamagedDatabase('it is no database of SQLite')
@@ -61,7 +67,7 @@ export class DatabaseFile {
     const isCounted = head.readUInt32BE(24) === head.readUInt32BE(92)
     const saidBytes = isCounted ? head.readUInt32BE(28) * pageBytes : 0
     const shape = { pageBytes, usable, pages: Math.ceil(bytes.sizeBytes / pageBytes), encoding, saidBytes }
-    return new DatabaseFile(bytes, { shape, longestRow })
+    return new DatabaseFile(bytes, shape, looks)
   }
 
   /** The rows of a tree, from the page of its root on. @throws DamagedDatabase where its pages make none. */
@@ -81,14 +87,10 @@ export class DatabaseFile {
     if (!isInner && kind !== 10 && kind !== 13) throw new DamagedDatabase(`its page ${number} is damaged`)
     const cells = page.readUInt16BE(start + 3)
     const listAt = start + (isInner ? 12 : 8)
-    for (let cell = 0; cell < cells; cell += 1) {
-      const isListed = listAt + cell * 2 + 2 <= page.length
-      const at = isListed ? page.readUInt16BE(listAt + cell * 2) : 0
-      if (at < listAt || at + 4 > page.length) {
-        this.lostRows += 1
-        if (isListed) continue
-        break
-      }
+    if (this.#isChecked && !isWhollyUsed(page, { start, usable: this.shape.usable })) this.oddPages += 1
+    for (let cell = 0; cell < cells && listAt + cell * 2 + 2 <= page.length; cell += 1) {
+      const at = page.readUInt16BE(listAt + cell * 2)
+      if (at + 4 > page.length) continue
       if (isInner) yield* this.#walk(page.readUInt32BE(at), { depth: depth + 1, budget })
       // Of a tree of rows, inner pages hold but the way to them.
       if (!isInner || isIndex) yield await this.#row(page, isInner ? at + 4 : at, isIndex)
@@ -105,20 +107,13 @@ export class DatabaseFile {
   }
 
   async #row(page: Buffer, at: number, isIndex: boolean): Promise<StoredRow> {
-    const { usable } = this.shape
-    const length = readNumber(page, at)
-    const key = isIndex ? { value: 0n, end: length.end } : readNumber(page, length.end)
-    const total = Number(length.value)
-    const most = isIndex ? Math.floor(((usable - 12) * 64) / 255) - 23 : usable - 35
-    const least = Math.floor(((usable - 12) * 32) / 255) - 23
-    const rest = least + ((total - least) % (usable - 4))
-    const local = total <= most ? total : rest <= most ? rest : least
-    const content = page.subarray(key.end, key.end + Math.min(local, this.#longestRow))
+    const { key, contentAt, total, local } = cellAt(page, at, { isIndex, usable: this.shape.usable })
+    const content = page.subarray(contentAt, contentAt + Math.min(local, this.#longestRow))
     const wanted = Math.min(total, this.#longestRow)
-    if (local >= wanted) return { number: BigInt.asIntN(64, key.value), content, isCut: content.length < total }
-    const next = key.end + local + 4 <= page.length ? page.readUInt32BE(key.end + local) : 0
+    if (local >= wanted) return { number: key, content, isCut: content.length < total }
+    const next = contentAt + local + 4 <= page.length ? page.readUInt32BE(contentAt + local) : 0
     const whole = Buffer.concat([content, ...(await this.#overflow(next, wanted - local))])
-    return { number: BigInt.asIntN(64, key.value), content: whole, isCut: whole.length < total }
+    return { number: key, content: whole, isCut: whole.length < total }
   }
 
   async #overflow(first: number, wanted: number): Promise<Buffer[]> {
@@ -135,16 +130,4 @@ export class DatabaseFile {
     }
     return pieces
   }
-}
-
-/** A number of up to nine bytes, seven bits in each but the last, the highest first; its bits as they are, without sign. */
-export function readNumber(bytes: Buffer, at: number): { value: bigint; end: number } {
-  let value = 0n
-  for (let index = 0; index < 9; index += 1) {
-    const byte = bytes[at + index] ?? 0
-    if (index === 8) return { value: (value << 8n) | BigInt(byte), end: at + 9 }
-    value = (value << 7n) | BigInt(byte & 0x7f)
-    if ((byte & 0x80) === 0) return { value, end: at + index + 1 }
-  }
-  return { value, end: at + 9 }
 }

@@ -1,4 +1,4 @@
-import { readNumber } from './database-file.ts'
+import { readNumber } from './page-cells.ts'
 
 /** More columns than SQLite allows. */
 const mostColumns = 32_767
@@ -20,6 +20,8 @@ const lostText = Buffer.alloc(8)
 
 /** Whether the content of a row, which was not cut, is as long as its head says, and has no zeros in place of text: nothing else of a database tells that bytes of it were lost. */
 export function isWholeRow(content: Buffer): boolean {
+  // Even a row without values has a byte that says so.
+  if (content.length === 0) return false
   let end = Number(readNumber(content, 0).value)
   for (const { kind, bytes, length } of storedValues(content)) {
     const isText = kind > 12 && kind % 2 === 1

@@ -16,8 +16,14 @@ const asTheyAre: Spelling = { numberAs: String, bytesAs: () => '', longestText: 
 
 /** Tables in the order in which they were made; others, such as those of a search index, come with the tables that they are kept in. @throws DamagedDatabase */
 export async function* tablesIn(database: DatabaseFile): AsyncGenerator<Table> {
+  for await (const { type, name, root, statement } of entriesIn(database))
+    if (type === 'table' && root > 0) yield { name, root, statement }
+}
+
+/** All that the schema lists; `type`: table, index, view or trigger. @throws DamagedDatabase */
+export async function* entriesIn(database: DatabaseFile): AsyncGenerator<Table & { type: string }> {
   for await (const { content } of database.rows(schema.root)) {
-    const [type, name = '', , root = '', statement = ''] = rowValues(content, database.shape.encoding, asTheyAre)
-    if (type === 'table' && Number(root) > 0) yield { name, root: Number(root), statement }
+    const [type = '', name = '', , root = '', statement = ''] = rowValues(content, database.shape.encoding, asTheyAre)
+    yield { type, name, root: Number(root), statement }
   }
 }

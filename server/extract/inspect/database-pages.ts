@@ -2,7 +2,7 @@ import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 import { DamagedDatabase, DatabaseFile } from '../../containers/sqlite/database-file.ts'
 import { isWholeRow } from '../../containers/sqlite/row-values.ts'
-import { schema, tablesIn } from '../../containers/sqlite/tables.ts'
+import { entriesIn, schema, tablesIn } from '../../containers/sqlite/tables.ts'
 
 /** Of larger ones no text is taken (`census/raw-documents.ts`), so only their length is looked at. */
 const largestBytes = 64 * 1024 * 1024
@@ -14,7 +14,7 @@ export const databaseMark = Buffer.from('SQLite format 3\0')
 /** A database has no sums: what was lost of it is told by its length, by pages that lead to none, and by rows that are not as long as they say or have zeros in place of text. */
 export async function checkDatabase(bytes: Bytes): Promise<Reason | undefined> {
   try {
-    const database = await DatabaseFile.open(bytes, bytes.sizeBytes)
+    const database = await DatabaseFile.open(bytes, { longestRow: bytes.sizeBytes, isChecked: true })
     const { saidBytes } = database.shape
     if (saidBytes > bytes.sizeBytes) return because('cut-bytes', { there: bytes.sizeBytes, whole: saidBytes })
     return bytes.sizeBytes > largestBytes || (await haveAllRows(database)) ? undefined : lost
@@ -25,9 +25,20 @@ export async function checkDatabase(bytes: Bytes): Promise<Reason | undefined> {
 }
 
 async function haveAllRows(database: DatabaseFile): Promise<boolean> {
-  if (!(await areWhole(database, schema.root))) return false
+  if (!(await areWhole(database, schema.root)) || !(await isKnownSchema(database))) return false
   for await (const { root } of tablesIn(database)) if (!(await areWhole(database, root))) return false
-  return database.lostRows === 0
+  return database.oddPages === 0
+}
+
+/** Whoever looks for tables finds none where the word for them was damaged. */
+async function isKnownSchema(database: DatabaseFile): Promise<boolean> {
+  const known = new Set(['table', 'index', 'view', 'trigger'])
+  const roots = new Set<number>()
+  for await (const { type, root } of entriesIn(database)) {
+    if (!known.has(type) || (root > 0 && roots.has(root))) return false
+    roots.add(root)
+  }
+  return true
 }
 
 async function areWhole(database: DatabaseFile, root: number): Promise<boolean> {

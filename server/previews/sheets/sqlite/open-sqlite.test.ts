@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readNumber } from '../../../containers/sqlite/database-file.ts'
+import { readNumber } from '../../../containers/sqlite/page-cells.ts'
 import { columnsOf } from '../../../containers/sqlite/table-columns.ts'
 import { openSqlite } from './open-sqlite.ts'
 
