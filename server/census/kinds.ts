@@ -17,6 +17,7 @@ const kinds = [
   ['pdf', /^application\/pdf$/],
   ['rtf', /^(application|text)\/rtf$/],
   ['tnef', /^application\/(vnd\.)?ms-tnef$/],
+  ['sqlite', /^application\/(x-|vnd\.)?sqlite3?$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
   ['text', /^text\/|^application\/x-subrip$/],

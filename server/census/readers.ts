@@ -1,4 +1,5 @@
 import { readZipComments } from './archive/zip-comments.ts'
+import { readSqlite } from './database/sqlite.ts'
 import { readIwork } from './iwork/iwork.ts'
 import { kindToRead, type ReadKind } from './kinds.ts'
 import { readEmlx } from './mail/emlx.ts'
@@ -35,6 +36,7 @@ const readers: Record<ReadKind, Reader> = {
   pdf: ({ bytes }) => readPdf(bytes),
   rtf: ({ bytes }) => readRtf(bytes),
   tnef: readTnef,
+  sqlite: ({ bytes }) => readSqlite(bytes),
   outlook: readOutlook,
   cards: ({ bytes }) => readCalendar(bytes),
   text: ({ bytes }) => readPlain(bytes),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { writeDatabase } from '../containers/testing/sqlite-database.ts'
 import type { ExtractedPart, Extractor } from '../extract/port.ts'
 import type { CensusRequest } from './raw-documents.ts'
 import { withCensus } from './with-census.ts'
@@ -140,6 +141,17 @@ describe('a reader beside a second one', () => {
     const german = 'Schöne Grüße aus Köln, wir schicken Ihnen die Liste der Güter möglichst früh.'
     const right = await read(Buffer.from(german, 'latin1'), 'text/plain', { text: german, contentEncoding: 'ISO-8859-1' })
     expect(right).toMatchObject({ text: german, outcome: { state: 'indexed', reasons: [] } })
+  })
+
+  it('reads a database that the first reader has no reader for, and says where not all of it could be read', async () => {
+    const database = writeDatabase("CREATE TABLE t(a); INSERT INTO t VALUES ('harbour crane')")
+    const unread = because('read-elsewhere', { tool: 'DB Browser' })
+    const whole = await read(database, 'application/x-sqlite3', { outcome: { state: 'unsupported', reasons: [unread] } })
+    expect(whole.text).toContain('harbour crane')
+    expect([whole.outcome.state, whole.outcome.reasons.map(({ code }) => code)]).toEqual(['indexed', ['words-recovered']])
+    const lost = because('parts-lost')
+    const part = await read(database, 'application/x-sqlite3', { outcome: { state: 'damaged', reasons: [lost] } })
+    expect([part.outcome.state, part.outcome.reasons[0]]).toEqual(['indexed-in-part', lost])
   })
 
   it('names attachments that nobody read', async () => {

@@ -104,9 +104,10 @@ export type EmbeddedPart = ExtractedPart & {
  * Raised whenever files may come out better than before: those that an older version read are then offered to be read again. 2 is the first that compares, 3
  * the first that looks for lost sectors and judges tables by words, 4 the first that tells of links in archives, lost directories and embedded fonts, 5 the
  * first that reads huge archives to their end, what is whole of a broken bzip2, and 7z without times, 6 the first that reads 7z of every method and knows JSON
- * and damaged texts by their content, 7 the first that splits glued lines of OpenDocument and looks at the sums of packed texts in messages of Outlook.
+ * and damaged texts by their content, 7 the first that splits glued lines of OpenDocument and looks at the sums of packed texts in messages of Outlook, 8 the
+ * first that reads databases of SQLite.
  */
-export const readingVersion = 7
+export const readingVersion = 8
 
 const ending = `, reading ${readingVersion}`
 

@@ -1,4 +1,5 @@
 import { plantArchives } from './formats/archives.ts'
+import { plantDatabases } from './formats/database.ts'
 import { plantMail } from './formats/mail.ts'
 import { plantMarkup } from './formats/markup.ts'
 import { plantOpenDocument } from './formats/opendocument.ts'
@@ -22,6 +23,7 @@ const gardens = [
   plantMarkup,
   plantPdf,
   plantPlain,
+  plantDatabases,
   plantArchives,
 ]
 

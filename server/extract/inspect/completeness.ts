@@ -4,6 +4,7 @@ import { placeInEmlx } from '../../containers/mail/emlx.ts'
 import { pstFitsSums } from '../../containers/pst/pst-sums.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
+import { checkDatabase, databaseMark } from './database-pages.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
 import { checkMessage } from './message-end.ts'
@@ -54,6 +55,7 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
+  { starts: (head) => head.subarray(0, databaseMark.length).equals(databaseMark), check: checkDatabase },
   { starts: isTar, check: checkTar },
   { starts: (head) => /^BEGIN:V(CALENDAR|CARD)\b/i.test(head.toString('latin1', 0, 16)), check: checkCards },
 ]

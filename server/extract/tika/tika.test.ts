@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
+import { writeDatabase } from '../../containers/testing/sqlite-database.ts'
 import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
 import { useTika } from '../testing/use-tika.ts'
@@ -128,8 +129,7 @@ describe('Tika', () => {
       state: 'indexed',
       reasons: [because('no-text')],
     })
-    const database = Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4_080)])
-    expect((await readAt(write('notes.sqlite', database))).root.outcome).toEqual({
+    expect((await readAt(write('notes.sqlite', writeDatabase('CREATE TABLE t(a)')))).root.outcome).toEqual({
       state: 'unsupported',
       reasons: [because('read-elsewhere', { tool: 'DB Browser for SQLite (tables as CSV)' })],
     })

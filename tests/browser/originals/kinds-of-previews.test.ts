@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { compoundOf } from '@dossier/server/containers/testing/compound-of.ts'
 import { madeSlides, pictureRecord } from '@dossier/server/containers/testing/made-slides.ts'
 import { madeWord } from '@dossier/server/containers/testing/made-word.ts'
+import { writeDatabase } from '@dossier/server/containers/testing/sqlite-database.ts'
 import { drawPage } from '@dossier/server/recognition/testing/planted-scan.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -43,14 +43,11 @@ const book = zipOf([
   { name: 'a.xhtml', content: '<html><body><script>parent.ran = 1</script><h1>The quay by night</h1></body></html>' },
 ])
 
-async function database(path: string): Promise<Buffer> {
-  const db = new DatabaseSync(path)
-  db.exec(`CREATE TABLE ships(id INTEGER PRIMARY KEY, "<img src=x onerror=alert(1)>" TEXT);
+function database(): Buffer {
+  return writeDatabase(`CREATE TABLE ships(id INTEGER PRIMARY KEY, "<img src=x onerror=alert(1)>" TEXT);
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO ships SELECT i, 'Ship ' || i FROM n;
     CREATE TABLE "quays & <b>"(name); INSERT INTO "quays & <b>" VALUES ('East');
     CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n`)
-  db.close()
-  return readFile(path)
 }
 
 beforeAll(async () => {
@@ -76,7 +73,9 @@ beforeAll(async () => {
     'letter.doc': madeWord({ runs: [{ text: 'The deed\x02 was signed.' }], footnotes: [{ text: 'In May', at: 8 }] }),
     'tone.wav': sound(),
     'book.epub': book,
-    'ships.sqlite': await database(join(await makeFolder('kinds-made'), 'a.db')),
+    'ships.sqlite': database(),
+    // It has no rows, and names alone are no text.
+    'hollow.sqlite': writeDatabase('CREATE TABLE quays(east_quay)'),
     'cut.ppt': madeSlides([{ text: 'Nothing' }]).subarray(0, 1_100),
   }
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
@@ -134,17 +133,23 @@ it('a database is shown table by table and searched; its words are text, its vie
 })
 
 it('a database of which no text is taken is not said to be unreadable: its note and its line in the ledger lead to it', async () => {
-  const page = await visit(`/?index=${project}&q=${encodeURIComponent('path:*ships.sqlite')}&size=10`)
+  const page = await visit(`/?index=${project}&q=${encodeURIComponent('path:*hollow.sqlite')}&size=10`)
   await results(page).first().click()
   const note = page.getByRole('note').filter({ hasText: 'Could not be read: Unsupported' })
   await note.getByText(/no text is taken from files of this type here: use .+SQLite/i).waitFor()
   await note.getByRole('link', { name: 'See it in the ledger' }).waitFor()
   await note.getByRole('button', { name: 'Look at the original' }).press('Enter')
-  await page.locator('[data-row="3"]', { hasText: 'Ship 2' }).waitFor()
+  await page.locator('[data-row="1"]', { hasText: 'east_quay' }).waitFor()
   await note.getByRole('link', { name: 'See it in the ledger' }).click()
-  const line = page.getByRole('row').filter({ hasText: 'ships.sqlite' })
+  const line = page.getByRole('row').filter({ hasText: 'hollow.sqlite' })
   await line.getByRole('link', { name: 'Its original can be looked at' }).click()
   await page.getByRole('button', { name: 'Look at the original' }).waitFor()
+})
+
+it('words of a database are found, and its document says that a second reading found them', async () => {
+  const page = await visit(`/?index=${project}&q=${encodeURIComponent('"Ship 2999"')}&size=10`)
+  await results(page).first().filter({ hasText: 'ships.sqlite' }).click()
+  await page.getByText('[Recovered: text]').first().waitFor()
 })
 
 it('a small sound has a wave form: loud at first, then still; a click goes to a place', async () => {

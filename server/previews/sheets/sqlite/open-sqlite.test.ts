@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readNumber } from './database-file.ts'
+import { readNumber } from '../../../containers/sqlite/page-cells.ts'
+import { columnsOf } from '../../../containers/sqlite/table-columns.ts'
 import { openSqlite } from './open-sqlite.ts'
-import { columnsOf } from './table-columns.ts'
 
 const real = join(
   process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../../shared'),

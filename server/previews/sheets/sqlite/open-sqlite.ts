@@ -1,24 +1,33 @@
 import type { FileHandle } from 'node:fs/promises'
 import { bytesOf } from '../../../containers/bytes.ts'
+import { DatabaseFile } from '../../../containers/sqlite/database-file.ts'
+import { rowValues, type Spelling } from '../../../containers/sqlite/row-values.ts'
+import { columnsOf, type TableColumns } from '../../../containers/sqlite/table-columns.ts'
+import { schema, type Table, tablesIn } from '../../../containers/sqlite/tables.ts'
 import { whyUnreadable } from '../../why-unreadable.ts'
-import type { OpenedBook, Sheet } from '../book.ts'
+import { type OpenedBook, plainNumber, type Sheet } from '../book.ts'
 import { RowFile } from '../row-file.ts'
 import { RowStore } from '../row-store.ts'
-import { DatabaseFile } from './database-file.ts'
-import { rowValues } from './row-values.ts'
-import { columnsOf, type TableColumns } from './table-columns.ts'
 
 /** Tables that are listed. */
 const mostTables = 1_000
-/** What lists tables, views and triggers is a table itself, whose root is the first page. */
-const schema = { name: 'sqlite_schema', root: 1, statement: 'CREATE TABLE x(type, name, tbl_name, rootpage, sql)' }
+/** Bytes that are shown of a value that is no text. */
+const shownBytes = 16
 
-type Table = { name: string; root: number; statement: string }
+/** Values as they are shown: bytes by their first ones and how many there are, of a text more than a cell has. */
+const shown: Spelling = {
+  numberAs: (value) => plainNumber(String(value)),
+  bytesAs: (bytes, length) => {
+    const hex = bytes.toString('hex', 0, shownBytes)
+    return length <= shownBytes ? `x'${hex}'` : `x'${hex}…' (${length} B)`
+  },
+  longestText: 16_384,
+}
 
 /** A database of SQLite as its tables, each with the names of its columns as its first row. Views and triggers are named in the last one, as text. @throws Error where it is none. */
 export async function openSqlite(handle: FileHandle): Promise<OpenedBook> {
   const database = await DatabaseFile.open(await bytesOf(handle))
-  const tables = [...(await tablesOf(database)), schema]
+  const tables = [...(await firstTables(database)), schema]
   const file = new RowFile()
   const sheets = tables.map(
     ({ name }): Sheet => ({ name, isHidden: false, hiddenColumns: [], frozenRows: 1, store: new RowStore(file) }),
@@ -33,12 +42,10 @@ export async function openSqlite(handle: FileHandle): Promise<OpenedBook> {
   return { sheets, reading: read() }
 }
 
-/** Tables in the order in which they were made; others, such as those of a search index, come with the tables that they are kept in. */
-async function tablesOf(database: DatabaseFile): Promise<Table[]> {
+async function firstTables(database: DatabaseFile): Promise<Table[]> {
   const tables: Table[] = []
-  for await (const { content } of database.rows(schema.root)) {
-    const [type, name = '', , root = '', statement = ''] = rowValues(content, database.shape.encoding)
-    if (type === 'table' && Number(root) > 0) tables.push({ name, root: Number(root), statement })
+  for await (const table of tablesIn(database)) {
+    tables.push(table)
     if (tables.length === mostTables) break
   }
   return tables
@@ -48,7 +55,7 @@ async function readTable(database: DatabaseFile, { root, statement }: Table, sto
   const known = columnsOf(statement)
   if (known) store.add(known.columns.map(({ name }) => name))
   for await (const { number, content, isCut } of database.rows(root)) {
-    const values = rowValues(content, database.shape.encoding)
+    const values = rowValues(content, database.shape.encoding, shown)
     if (isCut) store.isCut = true
     if (!store.add(known ? inOrder(values, number, known) : values)) break
   }
