@@ -1,0 +1,116 @@
+import { AppError } from '@dossier/contract'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { Query, Scalar } from '../../query/tree.ts'
+import { clusterField, isoDate } from './fields.ts'
+import { hitFields } from './hits.ts'
+import { inRids } from './queries.ts'
+import { clusterSort } from './sorts.ts'
+import type { Body } from './words.ts'
+
+/** How queries and sets inside of aggregations are turned. */
+export type AggregationParts = { query(query: Query): Promise<Body>; setOf(name: string): ReadonlySet<number> }
+
+type Aggregations = Record<string, Aggregation>
+
+/** Turns aggregations into the cluster's. Those that no cluster has (`letters`) are left out: they are made of others. */
+export async function clusterAggregations(aggregations: Aggregations, parts: AggregationParts): Promise<Record<string, Body>> {
+  const turned = await Promise.all(
+    Object.entries(aggregations).map(async ([name, one]): Promise<[string, Body][]> => {
+      if (one.kind === 'letters') return []
+      const body = await turn(one, parts)
+      if (!('aggregations' in one)) return [[name, body]]
+      const inner = await clusterAggregations(withoutLetters(one.aggregations), parts)
+      return [[name, Object.keys(inner).length === 0 ? body : { ...body, aggs: inner }]]
+    }),
+  )
+  return Object.fromEntries(turned.flat())
+}
+
+function withoutLetters(aggregations: Aggregations): Aggregations {
+  const isThere = Object.values(aggregations).some(({ kind }) => kind === 'letters')
+  if (isThere) throw new AppError('BAD_QUERY', { message: 'On a search cluster [string_stats] cannot stand inside of another aggregation' })
+  return aggregations
+}
+
+async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: AggregationParts): Promise<Body> {
+  switch (one.kind) {
+    case 'terms':
+      return { terms: { field: clusterField(one.field), size: one.size, min_doc_count: one.minDocCount, ...termsOptions(one) } }
+    case 'dateHistogram':
+      return { date_histogram: dateHistogram(one) }
+    case 'histogram':
+      return { histogram: { field: clusterField(one.field), interval: one.interval, min_doc_count: one.minDocCount } }
+    case 'composite':
+      return { composite: composite(one) }
+    case 'filter':
+      return { filter: await parts.query(one.query) }
+    case 'sets':
+      return { filters: { filters: one.sets.map(({ name }) => inRids([...parts.setOf(name)])) } }
+    case 'stats':
+      return { extended_stats: { field: clusterField(one.field) } }
+    case 'significant':
+      return {
+        significant_terms: {
+          field: clusterField(one.field),
+          size: one.size,
+          min_doc_count: one.minDocCount,
+          ...picked(one),
+          ...(one.background && { background_filter: await parts.query(one.background) }),
+        },
+      }
+    case 'topHits':
+      return { top_hits: { from: one.from, size: one.size, sort: clusterSort(one.sort), ...scoring(one.sort), ...hitFields } }
+    case 'metric':
+      return { [metricNames[one.metric]]: { field: clusterField(one.field), ...(one.metric === 'cardinality' && exactly) } }
+  }
+}
+
+/** Whether scores are worked out although hits are sorted. */
+export function scoring(sort: { field: string }[], isWanted = false): { track_scores: boolean } {
+  return { track_scores: isWanted || sort.some(({ field }) => field === '_score') }
+}
+
+/** Up to so many values are counted nearly exactly. */
+const exactly = { precision_threshold: 40_000 }
+
+const metricNames = {
+  sum: 'sum',
+  avg: 'avg',
+  min: 'min',
+  max: 'max',
+  valueCount: 'value_count',
+  cardinality: 'cardinality',
+} as const
+
+function termsOptions(one: Extract<Aggregation, { kind: 'terms' }>): Body {
+  return {
+    order: one.order.map(({ by, descending }) => ({ [by]: descending ? 'desc' : 'asc' })),
+    ...picked(one),
+    ...(one.missing === undefined ? {} : { missing: one.missing }),
+  }
+}
+
+function picked({ include, exclude }: { include?: string | Scalar[]; exclude?: string | Scalar[] }): Body {
+  return { ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) }
+}
+
+function dateHistogram({ field, interval, missing, minDocCount, descending }: Extract<Aggregation, { kind: 'dateHistogram' }>): Body {
+  return {
+    field: clusterField(field),
+    ...(typeof interval === 'string' ? { calendar_interval: interval } : { fixed_interval: `${interval.fixedMs}ms` }),
+    min_doc_count: minDocCount,
+    order: { _key: descending ? 'desc' : 'asc' },
+    ...(missing === undefined ? {} : { missing: isoDate(missing) }),
+  }
+}
+
+function composite({ sources, size, after }: Extract<Aggregation, { kind: 'composite' }>): Body {
+  return {
+    size,
+    sources: sources.map(({ name, field, descending, sets }) => {
+      if (sets) throw new AppError('BAD_QUERY', { message: `On a search cluster [${field}] cannot be a source of [composite]` })
+      return { [name]: { terms: { field: clusterField(field), order: descending ? 'desc' : 'asc' } } }
+    }),
+    ...(after && { after: Object.fromEntries(sources.map(({ name }, at) => [name, after[at] ?? null])) }),
+  }
+}

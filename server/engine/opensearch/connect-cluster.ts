@@ -1,0 +1,119 @@
+import { AppError } from '@dossier/contract'
+import { z } from 'zod'
+import type { SearchEngine } from '../port.ts'
+import type { TextService } from '../texts.ts'
+import { createSetTeller } from '../tantivy/sets.ts'
+import { type ClusterAddress, openCluster } from './cluster.ts'
+import { ClusterIndices, type Ownership } from './indices.ts'
+import { isDocument, isEntity } from './queries.ts'
+import { Questions } from './questions.ts'
+import { searchCluster } from './search.ts'
+import { KeptSets, setsNamed } from './sets.ts'
+import { suggestWords } from './suggest.ts'
+import { readVersion } from './version.ts'
+import { ClusterWriter } from './writer.ts'
+
+/** `texts`: our text program, so that both engines mark alike. */
+export type ClusterParts = Ownership & { address: ClusterAddress; texts: TextService }
+
+const Stats = z.object({
+  _all: z.object({
+    primaries: z.object({
+      docs: z.object({ deleted: z.number() }).optional(),
+      store: z.object({ size_in_bytes: z.number() }).optional(),
+      segments: z.object({ count: z.number() }).optional(),
+    }),
+  }),
+})
+
+/**
+ * Connects to a cluster of OpenSearch 2 or Elasticsearch 7.17 as the search engine. Throws AppError ENGINE_DOWN where it cannot be used, CONFLICT where the
+ * index of our state is another's.
+ */
+export async function connectCluster({ address, texts, ...ownership }: ClusterParts): Promise<SearchEngine> {
+  const cluster = openCluster(address)
+  const indices = new ClusterIndices(cluster, ownership)
+  const version = await readVersion(cluster)
+  await indices.open()
+  const sets = new KeptSets()
+  const questions = new Questions({ cluster, indices, sets, texts })
+  const writer = new ClusterWriter(cluster, indices)
+  const teller = createSetTeller(async (set) => sets.define(set))
+  let isLost = false
+  // What an earlier process stored without refreshing is not known here.
+  await writer.refresh()
+
+  return {
+    async write(changes, signal) {
+      try {
+        return await writer.write(changes, signal)
+      } catch (error) {
+        isLost = true
+        throw error
+      }
+    },
+    async commit(follower, signal) {
+      const wasLost = isLost
+      isLost = false
+      if (wasLost) throw new AppError('ENGINE_DOWN', { message: lostMessage })
+      await indices.requireState()
+      await writer.refresh(signal)
+      await indices.writePosition(follower, signal)
+    },
+    position: (signal) => indices.readPosition(signal),
+    async clear() {
+      isLost = false
+      await indices.clear()
+      writer.forget()
+      sets.clear()
+    },
+    search: (request, signal) =>
+      teller.withSets(async () => {
+        const { query, postFilter, aggregations } = request
+        sets.require(setsNamed(postFilter ? [query, postFilter] : [query], aggregations))
+        return searchCluster(questions, request, signal)
+      }, signal),
+    count: (projects, query, signal) =>
+      teller.withSets(async () => {
+        sets.require(setsNamed([query]))
+        return questions.count(projects, await questions.turn(projects, query, signal), signal)
+      }, signal),
+    collect: (projects, query, signal) =>
+      teller.withSets(async () => {
+        sets.require(setsNamed([query]))
+        return questions.collect(projects, await questions.turn(projects, query, signal), signal)
+      }, signal),
+    sets: {
+      provide: teller.provide,
+      define: async (set) => sets.define(set),
+      change: async (change) => sets.change(change),
+      drop: async (name) => sets.drop(name),
+      list: async () => sets.list(),
+    },
+    // A cluster keeps no positions by segment.
+    locate: async ({ rids, limit }) => rids.map(() => Array.from({ length: limit }, (_, at) => at)),
+    suggest: (projects, options, signal) => suggestWords({ questions, texts, signal }, projects, options),
+    texts,
+    async stats(signal) {
+      await indices.find()
+      const documents = await questions.countIn(indices.own, isDocument, signal)
+      const entities = await questions.countIn(indices.own, isEntity, signal)
+      const told = indices.own.length === 0 ? undefined : await cluster.send({ method: 'GET', path: `${indices.own.join(',')}/_stats`, signal })
+      const { docs, store, segments } = told === undefined ? {} : Stats.parse(told)._all.primaries
+      return {
+        documents,
+        entities,
+        deleted: docs?.deleted ?? 0,
+        segments: segments?.count ?? 0,
+        bytes: store?.size_in_bytes ?? 0,
+        version: version.name,
+      }
+    },
+    async close() {
+      cluster.close()
+      await texts.close()
+    },
+  }
+}
+
+const lostMessage = 'What was written since the last commit may be lost: go on from the position of the engine'

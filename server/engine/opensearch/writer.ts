@@ -1,0 +1,185 @@
+import { AppError } from '@dossier/contract'
+import { z } from 'zod'
+import type { EngineChange, EngineDocument, EngineEntity, EntityParent, WriteResult } from '../port.ts'
+import { type BulkAction, type RefusedAction, sendBulk } from './bulk.ts'
+import type { Cluster } from './cluster.ts'
+import type { ClusterIndices } from './indices.ts'
+import { documentSource, entitySourceOf } from './sources.ts'
+
+/** Where something of a document is stored. */
+type Place = { index: string; id: string; routing: string; isEntity: boolean }
+
+/** What is to become of a document and its named entities, after all changes of a batch. */
+type Outcome = { removed: boolean; document?: EngineDocument; entities?: { of: EntityParent; entities: EngineEntity[] } }
+
+const Found = z.object({
+  hits: z.object({
+    hits: z.array(
+      z.object({
+        _index: z.string(),
+        _id: z.string(),
+        _routing: z.string().optional(),
+        fields: z.record(z.string(), z.array(z.number())),
+        sort: z.array(z.unknown()),
+      }),
+    ),
+  }),
+})
+
+const foundAtOnce = 10_000
+const writeTimeoutMs = 600_000
+
+/**
+ * Carries changes into the indices. A cluster finds by number only what was refreshed: what was stored since is known here.
+ */
+export class ClusterWriter {
+  readonly #cluster: Cluster
+  readonly #indices: ClusterIndices
+  /** By number of a document what was stored (a place) or removed (undefined) since the last refresh, by index and id. */
+  readonly #unseen = new Map<number, Map<string, Place | undefined>>()
+
+  constructor(cluster: Cluster, indices: ClusterIndices) {
+    this.#cluster = cluster
+    this.#indices = indices
+  }
+
+  async write(changes: EngineChange[], signal?: AbortSignal): Promise<WriteResult> {
+    const cutTerms: WriteResult['cutTerms'] = []
+    let outcomes = new Map<number, Outcome>()
+    for (const change of changes) {
+      if (change.op !== 'removeProject') {
+        note(outcomes, change)
+        continue
+      }
+      cutTerms.push(...(await this.#carryOut(outcomes, signal)))
+      outcomes = new Map()
+      await this.#indices.removeProject(change.project)
+    }
+    cutTerms.push(...(await this.#carryOut(outcomes, signal)))
+    return { cutTerms }
+  }
+
+  /** Makes everything that was written searchable. */
+  async refresh(signal?: AbortSignal): Promise<void> {
+    const { own } = this.#indices
+    if (own.length > 0) await this.#cluster.send({ method: 'POST', path: `${own.join(',')}/_refresh`, signal, timeoutMs: writeTimeoutMs })
+    this.#unseen.clear()
+  }
+
+  forget(): void {
+    this.#unseen.clear()
+  }
+
+  async #carryOut(outcomes: Map<number, Outcome>, signal?: AbortSignal): Promise<WriteResult['cutTerms']> {
+    if (outcomes.size === 0) return []
+    const places = await this.#placesOf([...outcomes.keys()], signal)
+    const actions = new Map<string, BulkAction & { rid: number; isEntity: boolean }>()
+    const cutTerms: WriteResult['cutTerms'] = []
+    const put = (rid: number, isEntity: boolean, action: BulkAction) => actions.set(keyOf(action), { ...action, rid, isEntity })
+    for (const [rid, { removed, document, entities }] of outcomes) {
+      for (const place of places.get(rid) ?? []) {
+        const isReplaced = removed || (place.isEntity ? entities !== undefined : document !== undefined)
+        if (isReplaced) put(rid, place.isEntity, { index: place.index, id: place.id, routing: place.routing })
+      }
+      if (document) {
+        const { cut, ...stored } = documentSource(document)
+        cutTerms.push(...cut)
+        put(rid, false, { index: await this.#indices.toWrite(document.project), ...stored })
+      }
+      for (const [at, entity] of (entities?.entities ?? []).entries()) {
+        if (!entities) continue
+        const index = await this.#indices.toWrite(entities.of.project)
+        put(rid, true, { index, ...entitySourceOf(entities.of, entity, at) })
+      }
+    }
+    const refused = await sendBulk(this.#cluster, [...actions.values()], signal)
+    cutTerms.push(...(await this.#storeLess(refused, signal)))
+    for (const action of actions.values()) this.#noteUnseen(action)
+    return cutTerms
+  }
+
+  /** A document whose metadata the cluster cannot take is stored without them, which is told in the ledger. */
+  async #storeLess(refused: RefusedAction[], signal?: AbortSignal): Promise<WriteResult['cutTerms']> {
+    const less = refused.map(({ action }) => {
+      const { metadata: _, ...source } = action.source ?? {}
+      return { ...action, source }
+    })
+    const [still] = await sendBulk(this.#cluster, less, signal)
+    if (still) throw new AppError('ENGINE_DOWN', { message: `The search cluster does not take a document: ${still.reason}` })
+    const Numbered = z.object({ dossier: z.object({ rid: z.number() }) })
+    return less.flatMap(({ source }) => {
+      const numbered = Numbered.safeParse(source).data
+      return numbered ? [{ rid: numbered.dossier.rid, field: 'metadata' }] : []
+    })
+  }
+
+  #noteUnseen({ rid, index, id, routing, source, isEntity }: BulkAction & { rid: number; isEntity: boolean }): void {
+    const known = this.#unseen.get(rid) ?? new Map<string, Place | undefined>()
+    known.set(keyOf({ index, id }), source ? { index, id, routing, isEntity } : undefined)
+    this.#unseen.set(rid, known)
+  }
+
+  /** Where documents and their named entities are stored now, by their numbers. */
+  async #placesOf(rids: number[], signal?: AbortSignal): Promise<Map<number, Place[]>> {
+    const places = new Map<number, Map<string, Place>>()
+    const add = (rid: number, place: Place) => {
+      const known = places.get(rid) ?? new Map<string, Place>()
+      known.set(keyOf(place), place)
+      places.set(rid, known)
+    }
+    for await (const { rid, ...place } of this.#refreshed(rids, signal)) add(rid, place)
+    for (const rid of rids) {
+      for (const [key, place] of this.#unseen.get(rid) ?? []) {
+        if (place) add(rid, place)
+        else places.get(rid)?.delete(key)
+      }
+    }
+    return new Map([...places].map(([rid, known]) => [rid, [...known.values()]]))
+  }
+
+  async *#refreshed(rids: number[], signal?: AbortSignal): AsyncGenerator<Place & { rid: number }> {
+    const { own } = this.#indices
+    if (own.length === 0) return
+    const should = ['dossier.rid', 'dossier.of'].map((field) => ({ terms: { [field]: rids } }))
+    const body = {
+      query: { bool: { filter: [{ bool: { should } }] } },
+      size: foundAtOnce,
+      _source: false,
+      docvalue_fields: ['dossier.rid', 'dossier.of'],
+      sort: [{ 'dossier.number': 'asc' }],
+    }
+    for (let after: unknown[] | undefined; ; ) {
+      const told = await this.#cluster.send({
+        method: 'POST',
+        path: `${own.join(',')}/_search?ignore_unavailable=true&allow_partial_search_results=false`,
+        body: after ? { ...body, search_after: after } : body,
+        signal,
+        timeoutMs: writeTimeoutMs,
+      })
+      const { hits } = Found.parse(told).hits
+      for (const { _index, _id, _routing, fields } of hits) {
+        const of = fields['dossier.of']?.[0]
+        const rid = of ?? fields['dossier.rid']?.[0]
+        if (rid !== undefined) yield { rid, index: _index, id: _id, routing: _routing ?? _id, isEntity: of !== undefined }
+      }
+      if (hits.length < foundAtOnce) return
+      after = hits.at(-1)?.sort
+    }
+  }
+}
+
+function keyOf({ index, id }: Pick<BulkAction, 'index' | 'id'>): string {
+  return `${index} ${id}`
+}
+
+function note(outcomes: Map<number, Outcome>, change: Exclude<EngineChange, { op: 'removeProject' }>): void {
+  if (change.op === 'remove') {
+    outcomes.set(change.rid, { removed: true })
+    return
+  }
+  const rid = change.op === 'put' ? change.document.rid : change.of.rid
+  const outcome = outcomes.get(rid) ?? { removed: false }
+  if (change.op === 'put') outcome.document = change.document
+  else outcome.entities = { of: change.of, entities: change.entities }
+  outcomes.set(rid, outcome)
+}
