@@ -27,7 +27,7 @@ export const entities: EngineEntity[][] = [
 export async function fillWithEntities(engine: SearchEngine): Promise<void> {
   await fill(engine)
   const [ofFox = [], ofCafe = []] = entities
-  const elsewhere = [entity('elsewhere', 'Jane Marlow', 'PERSON', [1])]
+  const elsewhere = [entity('jane-elsewhere', 'Jane Marlow', 'PERSON', [1])]
   await engine.write([
     put(parent(1, 'fox'), ofFox),
     put(parent(2, 'cafe'), ofCafe),

@@ -15,7 +15,7 @@ import { writingCases } from './conformance-writing.ts'
 import type { AdapterUnderTest } from './engine-under-test.ts'
 
 /** The conformance suite: what every adapter of the port must do. */
-export function describeEngine(name: string, { start, makePlace }: AdapterUnderTest): void {
+export function describeEngine(name: string, { start, makePlace, locatesAll = false }: AdapterUnderTest): void {
   describe(name, () => {
     queryCases(start)
     orderCases(start)
@@ -24,7 +24,7 @@ export function describeEngine(name: string, { start, makePlace }: AdapterUnderT
     nestedAggregationCases(start)
     summaryCases(start)
     setCases(start)
-    textCases(start)
+    textCases(start, locatesAll)
     writingCases(start)
     entityCases(start)
     entityWritingCases(start)

@@ -22,4 +22,9 @@ export type IndexPlace = {
 }
 
 /** What an adapter brings to the conformance suite. */
-export type AdapterUnderTest = { start: StartEngine; makePlace: () => Promise<IndexPlace> }
+export type AdapterUnderTest = {
+  start: StartEngine
+  makePlace: () => Promise<IndexPlace>
+  /** Whether it has no positions by segment, so that `locate` tells all of them. */
+  locatesAll?: boolean
+}

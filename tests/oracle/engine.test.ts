@@ -73,5 +73,5 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
     }
   }
 
-  describeEngine('the cluster engine', { start, makePlace })
+  describeEngine('the cluster engine', { start, makePlace, locatesAll: true })
 })

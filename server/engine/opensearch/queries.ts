@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
-import type { Query, ScoreFunction, ScoreValue } from '../../query/tree.ts'
+import { leavesOf } from '../../query/leaves.ts'
+import type { Query, Scalar, ScoreFunction, ScoreValue } from '../../query/tree.ts'
 import { fieldType } from '../../query/wire-fields.ts'
 import { clusterField, clusterValue, hasWords, isoDate } from './fields.ts'
 import { mostTerms } from './mapping.ts'
@@ -7,6 +8,7 @@ import { type Body, exactly, matching, nothing, patternOf, phrase } from './word
 
 /** What a query needs beside the index: the documents of sets, and those that repeat the value of another. */
 export type QueryParts = {
+  nameOf(project: string): string
   setOf(name: string): ReadonlySet<number>
   repeats(query: Query, field: string): Promise<number[]>
 }
@@ -16,7 +18,7 @@ const mostLevels = 200
 
 /** Turns our query into the cluster's. Throws AppError BAD_QUERY where it is nested too deeply. */
 export async function clusterQuery(query: Query, parts: QueryParts, level = 0): Promise<Body> {
-  if (level > mostLevels) throw new AppError('BAD_QUERY', { message: 'The query is nested too deeply' })
+  if (level > mostLevels) throw new AppError('BAD_QUERY', { message: tooDeep })
   const inner = (one: Query) => clusterQuery(one, parts, level + 1)
   const all = (queries: Query[]) => Promise.all(queries.map(inner))
   switch (query.kind) {
@@ -64,7 +66,7 @@ type Leaf = Exclude<
 >
 
 function leaf(query: Leaf, parts: QueryParts): Body {
-  if ('field' in query) return onField(query)
+  if ('field' in query) return query.field === '_index' ? onField(onIndex(query, parts)) : onField(query)
   switch (query.kind) {
     case 'all':
       return { match_all: {} }
@@ -103,6 +105,14 @@ function onField(query: OnField): Body {
     default:
       return patternOf(query)
   }
+}
+
+/** Projects are known to the cluster by the names of their indices. */
+function onIndex(query: OnField, { nameOf }: QueryParts): OnField {
+  const named = (value: Scalar) => nameOf(String(value))
+  if (query.kind === 'term') return { ...query, value: named(query.value) }
+  if (query.kind === 'terms') return { ...query, values: query.values.map(named) }
+  return query.kind === 'match' || query.kind === 'phrase' ? { ...query, text: named(query.text) } : query
 }
 
 function onId(query: OnField): Body {
@@ -165,6 +175,18 @@ export const isDocument: Body = { exists: { field: 'dossier.rid' } }
 export function both(scored: Body, filter: Body): Body {
   return { bool: { must: [scored], filter: [filter] } }
 }
+
+/** The leaves of a query. Throws AppError BAD_QUERY where it is nested too deeply to be gone through. */
+export function leavesOrRefusal(query: Query): Query[] {
+  try {
+    return leavesOf(query)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new AppError('BAD_QUERY', { message: tooDeep }, { cause: error })
+  }
+}
+
+const tooDeep = 'The query is nested too deeply'
 
 async function scoreFunction({ filter, weight, value }: ScoreFunction, inner: (query: Query) => Promise<Body>): Promise<Body> {
   return {

@@ -1,13 +1,11 @@
-import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import { leavesOf } from '../../query/leaves.ts'
 import type { Query } from '../../query/tree.ts'
 import type { TextService } from '../texts.ts'
 import type { AggregationParts } from './aggregations.ts'
 import type { Cluster } from './cluster.ts'
 import { clusterField } from './fields.ts'
 import type { ClusterIndices } from './indices.ts'
-import { both, clusterQuery, inRids, isDocument } from './queries.ts'
+import { both, clusterQuery, inRids, isDocument, leavesOrRefusal } from './queries.ts'
 import type { KeptSets } from './sets.ts'
 import type { Body } from './words.ts'
 
@@ -56,6 +54,7 @@ export class Questions {
     await this.#refuse(query, signal)
     return clusterQuery(query, {
       setOf: (name) => this.#parts.sets.ridsOf(name),
+      nameOf: (project) => this.indices.nameOf(project),
       repeats: (inner, field) => this.#repeats(projects, { query: inner, field }, signal),
     })
   }
@@ -131,7 +130,7 @@ export class Questions {
       firsts.push(first)
     }
     if (repeated.length === 0) return []
-    const some = await clusterQuery({ kind: 'terms', field, values: repeated }, { setOf: () => new Set(), repeats: async () => [] })
+    const some = await this.turn(projects, { kind: 'terms', field, values: repeated }, signal)
     return this.collect(projects, { bool: { filter: [turned, some], must_not: [inRids(firsts)] } }, signal)
   }
 
@@ -141,14 +140,5 @@ export class Questions {
       const isDoubtful = leaf.kind === 'regexp' || (leaf.kind === 'phrase' && leaf.text.length > longPhrase)
       if (isDoubtful) await this.#parts.texts.highlight({ query: leaf, field: leaf.field, texts: [''], limit: 1 }, signal)
     }
-  }
-}
-
-function leavesOrRefusal(query: Query): Query[] {
-  try {
-    return leavesOf(query)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new AppError('BAD_QUERY', { message: 'The query is nested too deeply' }, { cause: error })
   }
 }

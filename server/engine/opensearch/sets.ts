@@ -1,9 +1,9 @@
 import { aggregationQueries } from '../../query/replace-sets.ts'
 import type { Aggregation } from '../../query/aggregation.ts'
-import { leavesOf } from '../../query/leaves.ts'
 import type { Query, SetReference } from '../../query/tree.ts'
 import type { NamedSet, SetChange, SetState } from '../sets.ts'
 import { UnknownSets } from '../tantivy/connection.ts'
+import { leavesOrRefusal } from './queries.ts'
 
 /** So many numbers of all sets together are kept, some 50 bytes each. */
 const mostNumbers = 4_000_000
@@ -69,7 +69,7 @@ export class KeptSets {
 
 /** All sets that a request names, each once, in the highest version. */
 export function setsNamed(queries: Query[], aggregations: Record<string, Aggregation> = {}): SetReference[] {
-  const named = [...queries, ...aggregationQueries(aggregations)].flatMap(leavesOf).flatMap((leaf) => {
+  const named = [...queries, ...aggregationQueries(aggregations)].flatMap(leavesOrRefusal).flatMap((leaf) => {
     if (leaf.kind !== 'inSet') return []
     return [{ name: leaf.name, version: leaf.version }, ...(leaf.among ? [leaf.among] : [])]
   })

@@ -58,6 +58,7 @@ export function searchAfter(sort: Sort[], after: (Scalar | null)[]): unknown[] {
     const value = after[at] ?? null
     if (!isNumber(field) || by === 'count') return value
     if (value === null) return missingNumber(descending, missing)
+    if (typeof value === 'string') throw new AppError('BAD_QUERY', { message: `Failed to parse search_after value for field [${field}]` })
     if (typeof value !== 'number' || Number.isInteger(value)) return value
     isBetween = true
     return descending ? Math.ceil(value) : Math.floor(value)
