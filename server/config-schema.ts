@@ -21,6 +21,12 @@ const serverAddress = z
   .transform((text) => text.replace(/\/+$/, ''))
   .refine(isServerAddress, 'must be an address that begins with http:// or https://, without a password, a query or a fragment')
 
+/** Of a search cluster: what is sent there is readable on the way, but for what never leaves the machine. */
+const clusterAddress = serverAddress.refine(
+  isPrivate,
+  'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1), without a password',
+)
+
 /** Of a site, as browsers send it with requests. */
 const origin = z
   .string()
@@ -61,6 +67,12 @@ export const ConfigSchema = z.strictObject({
     .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be the beginning of a path, with / at both ends, such as /api/'),
   /** The project that is searched and filled when none is named. */
   project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
+  /** The address of a cluster of OpenSearch or Elasticsearch that is the search engine; absent: the engine that comes with the program. */
+  engine: clusterAddress.optional(),
+  /** The file that says who we are there: `user:password`, or `ApiKey` and a key behind it. */
+  engineSignIn: z.string().min(1).optional(),
+  /** The certificate of the cluster's own authority, a file in PEM. */
+  engineCa: z.string().min(1).optional(),
   /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
   dataDir: z.string().min(1).optional(),
   /** Where whoever reads paths finds the data folder, if they know it by another path than the program does. */
@@ -168,6 +180,12 @@ function isServerAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)
   return username === '' && password === '' && search === '' && hash === ''
+}
+
+function isPrivate(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }
 
 function isOrigin(text: string): boolean {

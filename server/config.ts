@@ -39,13 +39,16 @@ export function loadConfig(input: ConfigInput = {}): Config {
   const values = Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
   const parsed = ConfigSchema.safeParse({ ...defaultSettings, ...values, home })
   if (!parsed.success) throw badSetting(parsed.error.issues[0], given)
-  const { dataDir, packageRegistry, ...config } = parsed.data
-  return {
-    ...config,
-    ...(dataDir !== undefined && { dataDir: wholePath(dataDir, cwd) }),
-    ...(packageRegistry !== undefined && { packageRegistry: wholePath(packageRegistry, cwd) }),
+  const config = parsed.data
+  for (const name of pathSettings) {
+    const path = config[name]
+    if (path !== undefined) config[name] = wholePath(path, cwd)
   }
+  return config
 }
+
+/** Settings that are paths. */
+export const pathSettings = ['dataDir', 'packageRegistry', 'engineSignIn', 'engineCa'] as const
 
 /** A folder as it is in force: without a slash at its end or steps upwards; a relative one counts from `cwd`. */
 export function wholePath(folder: string, cwd = process.cwd()): string {

@@ -40,7 +40,7 @@ const withoutMeaning: { properties: string; reason: string }[] = [
   {
     properties:
       'elasticsearchAddress elasticsearchDataPath elasticsearchPath elasticsearchSettings clusterName indexTimeout asyncSearchKeepAlive',
-    reason: 'the index belongs to the program and lies in its home folder',
+    reason: 'the index lies in the home folder, or in the cluster that "engine" names',
   },
   { properties: 'dataSourceUrl', reason: 'what is known of documents is kept in a database in the home folder' },
   {

@@ -6,7 +6,7 @@ import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
 import type { SearchEngine } from './engine/port.ts'
-import { connectEngine } from './engine/tantivy/connect-engine.ts'
+import { connectIndex } from './engine/connect-index.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { TikaUnpacker } from './extract/tika/unpack/tika-unpacker.ts'
 import { joinFeatures } from './feature/join.ts'
@@ -36,7 +36,7 @@ import { givenPreviewer } from './previews/given-previewer.ts'
 import { Previewer } from './previews/previewer.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import type { Recognizer } from './recognition/recognizer.ts'
-import { openRecords } from './records/open.ts'
+import { openRecords, type Records } from './records/open.ts'
 import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
 import { queueCreated } from './tasks/resume.ts'
@@ -100,7 +100,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
   await refuseLostRecords(layout)
   const records = await openRecords(layout.records, migrationsOf(features))
   closing.add(() => records.close())
-  const { engine, child } = await openEngine(layout, closing)
+  const { engine, child } = await openEngine(config, { layout, records, closing })
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
   const joined = joinFeatures(features, records)
@@ -200,11 +200,14 @@ function openLog({ log }: HomeLayout): Logger {
   return pino({ level: 'info', base: null }, file)
 }
 
-async function openEngine(layout: HomeLayout, closing: Closing) {
+type EngineParts = { layout: HomeLayout; records: Records; closing: Closing }
+
+async function openEngine(config: Config, { layout, records, closing }: EngineParts) {
   await waitForOldEngine(layout.home)
-  const child = await startEngine({ binary: parts.engine, home: layout.home })
+  const serves = config.engine === undefined ? 'index' : 'texts'
+  const child = await startEngine({ binary: parts.engine, home: layout.home, serves })
   closing.add(() => child.stop())
-  const engine = await connectEngine(child.socketPath)
+  const engine = await connectIndex(config, { socketPath: child.socketPath, owner: records.id })
   closing.add(() => engine.close())
   return { engine, child }
 }
@@ -224,7 +227,9 @@ async function openDoor(context: ServerParts, closing: Closing): Promise<string>
 async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Promise<string> {
   const { records, engine } = context
   const open = await readOpen(records)
-  if (open.length > 0 || !(await isCaughtUp({ records, engine }))) return resumeWork(context, open.length)
+  // A cluster that is out of reach is waited for by whoever works, not here.
+  const isCurrent = await isCaughtUp({ records, engine }).catch(() => false)
+  if (open.length > 0 || !isCurrent) return resumeWork(context, open.length)
   if (hasFolder) return 'ready'
   return (await welcome(context)).join('; ') || 'ready'
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
-import { connectEngine } from './engine/tantivy/connect-engine.ts'
+import { connectIndex } from './engine/connect-index.ts'
 import { loadLanguageDetector } from './extract/language.ts'
 import { withPortions } from './extract/portions/with-portions.ts'
 import { readerHeaps, worksBeside } from './extract/reader-memory.ts'
@@ -187,7 +187,7 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
   const records = await openRecords(layout.records, migrationsOf(features))
-  const engine = await connectEngine(socketPath)
+  const engine = await connectIndex(config, { socketPath, owner: records.id })
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)
   return {

@@ -6,7 +6,7 @@ import {
   settingNames,
   settingSources,
 } from '@dossier/contract/settings/settings-list'
-import { defaultSettings, givenSettings, type SettingsFile, unknownNames, wholePath } from '../config.ts'
+import { defaultSettings, givenSettings, pathSettings, type SettingsFile, unknownNames, wholePath } from '../config.ts'
 import { ConfigSchema } from '../config-schema.ts'
 import type { Scope } from '../scope/scope.ts'
 import { shownValue, withoutPassword } from '../shown-value.ts'
@@ -46,5 +46,5 @@ function fileValue(name: SettingName, value: unknown, cwd: string | undefined): 
   const parsed = ConfigSchema.shape[name].safeParse(value)
   if (!parsed.success) return typeof value === 'string' ? withoutPassword(value) : shownValue(value)
   const text = settingText({ [name]: parsed.data }, name)
-  return name === 'dataDir' || name === 'packageRegistry' ? wholePath(text, cwd) : text
+  return pathSettings.some((each) => each === name) ? wholePath(text, cwd) : text
 }

@@ -9,14 +9,15 @@ import { compareBodies, type Outcome } from './run.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
- * `npm run differential [-- --count 3000 --seed word --documents 20000]`: makes bodies, asks each of ours and of a real OpenSearch with the same documents, and
- * compares. Fails where answers differ for no cause that is known, or where fewer than 95 of 100 bodies by relevance have the same ten best.
+ * `npm run differential [-- --count 3000 --seed word --documents 20000 --cluster]`: makes bodies, asks each of ours and of a real OpenSearch with the same documents, and
+ * compares. `--cluster`: ours has its index on the same node. Fails where answers differ for no cause that is known, or where fewer than 95 of 100 bodies by relevance have the same ten best.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '3000' },
     seed: { type: 'string', default: String(Date.now()) },
     documents: { type: 'string', default: '20000' },
+    cluster: { type: 'boolean', default: false },
   },
 })
 
@@ -28,7 +29,7 @@ else if (bench !== undefined) await run(bench, opensearch.lib)
 async function run(bench: string, lib: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'differential-'))
   console.log(`seed ${values.seed}, ${values.count} bodies, ${values.documents} documents with their names`)
-  const twins = await startTwins({ bench, folder, lib, documents: Number(values.documents) })
+  const twins = await startTwins({ bench, folder, lib, documents: Number(values.documents), isCluster: values.cluster })
   try {
     const vocabulary = await readVocabulary(join(folder, 'corpus.jsonl'))
     const asked = { oracle: twins.askOracle, ours: twins.askOurs, vocabulary }

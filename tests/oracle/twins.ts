@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaults } from '@dossier/contract'
-import { connectEngine } from '@dossier/server/engine/tantivy/connect-engine.ts'
+import { connectIndex } from '@dossier/server/engine/connect-index.ts'
 import { startEngine } from '@dossier/server/engine/tantivy/start-engine.ts'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { catchUp } from '@dossier/server/indexing/follow/follower.ts'
@@ -34,23 +34,30 @@ export type Twins = {
   stop(): Promise<void>
 }
 
-/** Loads `documents` of the synthetic corpus with their named entities into both; `bench` holds its generator and mapping. */
+/**
+ * Loads `documents` of the synthetic corpus with their named entities into both; `bench` holds its generator and mapping. `isCluster`: ours has its index on the same node, beside the
+ * oracle's.
+ */
 export async function startTwins({
   bench,
   folder,
   lib,
   documents,
+  isCluster = false,
 }: {
   bench: string
   folder: string
   lib: string
   documents: number
+  isCluster?: boolean
 }): Promise<Twins> {
   const home = join(folder, 'home')
   mkdirSync(home)
   const corpus = makeCorpus(bench, folder, { documents, withEntities: true })
   await storeCorpus(corpus, home)
-  const [ours, oracle] = await Promise.all([startOurs(home, corpus), startOracle({ bench, folder, lib })])
+  const starting = startOracle({ bench, folder, lib })
+  const clusterUrl = isCluster ? (await starting).url : undefined
+  const [ours, oracle] = await Promise.all([startOurs({ home, corpus, clusterUrl }), starting])
   return {
     ...(await embeddedWithPerson(corpus)),
     askOurs: ours.ask,
@@ -64,13 +71,17 @@ export async function startTwins({
   }
 }
 
-async function startOurs(home: string, corpus: string) {
-  const engineProcess = await startEngine({ binary: parts.engine, home })
-  const whole = await connectEngine(engineProcess.socketPath)
+type Started = { home: string; corpus: string; clusterUrl: string | undefined }
+
+async function startOurs({ home, corpus, clusterUrl }: Started) {
+  const serves = clusterUrl === undefined ? 'index' : 'texts'
+  const engineProcess = await startEngine({ binary: parts.engine, home, serves })
   const records = await openRecords(homeLayout(home).records, [
     { feature: 'tags', steps: tagMigrations },
     { feature: 'names', steps: nameMigrations },
   ])
+  const { socketPath } = engineProcess
+  const whole = await connectIndex({ engine: clusterUrl, engineSignIn: undefined, engineCa: undefined }, { socketPath, owner: records.id, prefix: 'ours-' })
   await storeCorpusNames(records, corpus)
   await catchUp({ records, engine: whole, kinds: nameChanges })
   await storeCorpusTags(records, corpus)

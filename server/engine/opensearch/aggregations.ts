@@ -5,10 +5,11 @@ import { clusterField, isoDate } from './fields.ts'
 import { hitFields } from './hits.ts'
 import { inRids } from './queries.ts'
 import { clusterSort } from './sorts.ts'
-import type { Body } from './words.ts'
+import { type SetOf, wordScript } from './word-scripts.ts'
+import { type Body, nothing } from './words.ts'
 
 /** How queries and sets inside of aggregations are turned. */
-export type AggregationParts = { query(query: Query): Promise<Body>; setOf(name: string): ReadonlySet<number> }
+export type AggregationParts = { query(query: Query): Promise<Body>; setOf: SetOf }
 
 type Aggregations = Record<string, Aggregation>
 
@@ -18,12 +19,18 @@ export async function clusterAggregations(aggregations: Aggregations, parts: Agg
     Object.entries(aggregations).map(async ([name, one]): Promise<[string, Body][]> => {
       if (one.kind === 'letters') return []
       const body = await turn(one, parts)
-      if (!('aggregations' in one)) return [[name, body]]
+      const told = clusterName(name)
+      if (!('aggregations' in one)) return [[told, body]]
       const inner = await clusterAggregations(withoutLetters(one.aggregations), parts)
-      return [[name, Object.keys(inner).length === 0 ? body : { ...body, aggs: inner }]]
+      return [[told, Object.keys(inner).length === 0 ? body : { ...body, aggs: inner }]]
     }),
   )
   return Object.fromEntries(turned.flat())
+}
+
+/** A name without the characters that clusters keep to themselves. */
+export function clusterName(name: string): string {
+  return name.replace(/[%[\]>]/g, encodeURIComponent)
 }
 
 function withoutLetters(aggregations: Aggregations): Aggregations {
@@ -41,11 +48,12 @@ async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: Aggre
     case 'histogram':
       return { histogram: { field: clusterField(one.field), interval: one.interval, min_doc_count: one.minDocCount } }
     case 'composite':
-      return { composite: composite(one) }
+      return { composite: composite(one, parts.setOf) }
     case 'filter':
       return { filter: await parts.query(one.query) }
     case 'sets':
-      return { filters: { filters: one.sets.map(({ name }) => inRids([...parts.setOf(name)])) } }
+      // There has to be a filter.
+      return { filters: { filters: [...one.sets.map(({ name }) => inRids([...parts.setOf(name)])), ...(one.sets.length === 0 ? [nothing] : [])] } }
     case 'stats':
       return { extended_stats: { field: clusterField(one.field) } }
     case 'significant':
@@ -59,7 +67,7 @@ async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: Aggre
         },
       }
     case 'topHits':
-      return { top_hits: { from: one.from, size: one.size, sort: clusterSort(one.sort), ...scoring(one.sort), ...hitFields } }
+      return { top_hits: { from: one.from, size: one.size, sort: clusterSort(one.sort, parts.setOf), ...scoring(one.sort), ...hitFields } }
     case 'metric':
       return { [metricNames[one.metric]]: { field: clusterField(one.field), ...(one.metric === 'cardinality' && exactly) } }
   }
@@ -84,7 +92,7 @@ const metricNames = {
 
 function termsOptions(one: Extract<Aggregation, { kind: 'terms' }>): Body {
   return {
-    order: one.order.map(({ by, descending }) => ({ [by]: descending ? 'desc' : 'asc' })),
+    order: one.order.map(({ by, descending }) => ({ [clusterName(by)]: descending ? 'desc' : 'asc' })),
     ...picked(one),
     ...(one.missing === undefined ? {} : { missing: one.missing }),
   }
@@ -104,12 +112,12 @@ function dateHistogram({ field, interval, missing, minDocCount, descending }: Ex
   }
 }
 
-function composite({ sources, size, after }: Extract<Aggregation, { kind: 'composite' }>): Body {
+function composite({ sources, size, after }: Extract<Aggregation, { kind: 'composite' }>, setOf: SetOf): Body {
   return {
     size,
     sources: sources.map(({ name, field, descending, sets }) => {
-      if (sets) throw new AppError('BAD_QUERY', { message: `On a search cluster [${field}] cannot be a source of [composite]` })
-      return { [name]: { terms: { field: clusterField(field), order: descending ? 'desc' : 'asc' } } }
+      const values = sets ? { script: wordScript(sets, setOf) } : { field: clusterField(field) }
+      return { [name]: { terms: { ...values, order: descending ? 'desc' : 'asc' } } }
     }),
     ...(after && { after: Object.fromEntries(sources.map(({ name }, at) => [name, after[at] ?? null])) }),
   }

@@ -33,18 +33,26 @@ const Stats = z.object({
 export async function connectCluster({ address, texts, ...ownership }: ClusterParts): Promise<SearchEngine> {
   const cluster = openCluster(address)
   const indices = new ClusterIndices(cluster, ownership)
-  const version = await readVersion(cluster)
-  await indices.open()
   const sets = new KeptSets()
   const questions = new Questions({ cluster, indices, sets, texts })
   const writer = new ClusterWriter(cluster, indices)
   const teller = createSetTeller(async (set) => sets.define(set))
   let isLost = false
-  // What an earlier process stored without refreshing is not known here.
-  await writer.refresh()
+  const begin = onceItSucceeds(async () => {
+    const version = await readVersion(cluster)
+    await indices.open()
+    // What an earlier process stored without refreshing is not known here.
+    await writer.refresh()
+    return version
+  })
+  await begin().catch((error: unknown) => {
+    // One that is down now is asked again with the first question.
+    if (!(error instanceof AppError && error.code === 'ENGINE_DOWN')) throw error
+  })
 
   return {
     async write(changes, signal) {
+      await begin()
       try {
         return await writer.write(changes, signal)
       } catch (error) {
@@ -60,8 +68,12 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       await writer.refresh(signal)
       await indices.writePosition(follower, signal)
     },
-    position: (signal) => indices.readPosition(signal),
+    async position(signal) {
+      await begin()
+      return indices.readPosition(signal)
+    },
     async clear() {
+      await begin()
       isLost = false
       await indices.clear()
       writer.forget()
@@ -69,17 +81,20 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     },
     search: (request, signal) =>
       teller.withSets(async () => {
-        const { query, postFilter, aggregations } = request
-        sets.require(setsNamed(postFilter ? [query, postFilter] : [query], aggregations))
+        await begin()
+        const { query, postFilter, aggregations, sort } = request
+        sets.require(setsNamed(postFilter ? [query, postFilter] : [query], aggregations, sort))
         return searchCluster(questions, request, signal)
       }, signal),
     count: (projects, query, signal) =>
       teller.withSets(async () => {
+        await begin()
         sets.require(setsNamed([query]))
         return questions.count(projects, await questions.turn(projects, query, signal), signal)
       }, signal),
     collect: (projects, query, signal) =>
       teller.withSets(async () => {
+        await begin()
         sets.require(setsNamed([query]))
         return questions.collect(projects, await questions.turn(projects, query, signal), signal)
       }, signal),
@@ -95,6 +110,7 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     suggest: (projects, options, signal) => suggestWords({ questions, texts, signal }, projects, options),
     texts,
     async stats(signal) {
+      const version = await begin()
       await indices.find()
       const documents = await questions.countIn(indices.own, isDocument, signal)
       const entities = await questions.countIn(indices.own, isEntity, signal)
@@ -113,6 +129,19 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       cluster.close()
       await texts.close()
     },
+  }
+}
+
+/** Does it once, and again after a failure. */
+function onceItSucceeds<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
+  return () => {
+    const doing = done ?? work()
+    done = doing
+    doing.catch(() => {
+      if (done === doing) done = undefined
+    })
+    return doing
   }
 }
 

@@ -8,7 +8,7 @@ import { type IndexMark, indexBody, markName, stateBody } from './mapping.ts'
 /** `owner`: the id of our records, which marks what is ours; `prefix` stands before the name of each index. */
 export type Ownership = { owner: string; prefix?: string }
 
-const Mark = z.object({ owner: z.string(), project: z.string().optional() })
+const Mark = z.object({ owner: z.string(), project: z.string().exactOptional() })
 const Mappings = z.record(
   z.string(),
   z.object({ mappings: z.object({ _meta: z.record(z.string(), z.unknown()).default({}) }).default({ _meta: {} }) }),

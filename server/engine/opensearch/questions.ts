@@ -49,18 +49,21 @@ export class Questions {
     this.indices = parts.indices
   }
 
+  /** The documents of a set, which was told. */
+  readonly setOf = (name: string): ReadonlySet<number> => this.#parts.sets.ridsOf(name)
+
   /** A query in the cluster's form. Throws AppError BAD_QUERY for what the embedded engine refuses too. */
   async turn(projects: string[], query: Query, signal?: AbortSignal): Promise<Body> {
     await this.#refuse(query, signal)
     return clusterQuery(query, {
-      setOf: (name) => this.#parts.sets.ridsOf(name),
+      setOf: this.setOf,
       nameOf: (project) => this.indices.nameOf(project),
       repeats: (inner, field) => this.#repeats(projects, { query: inner, field }, signal),
     })
   }
 
   partsFor(projects: string[], signal?: AbortSignal): AggregationParts {
-    return { query: (query) => this.turn(projects, query, signal), setOf: (name) => this.#parts.sets.ridsOf(name) }
+    return { query: (query) => this.turn(projects, query, signal), setOf: this.setOf }
   }
 
   search(projects: string[], body: Body, timeoutMs?: number, signal?: AbortSignal): Promise<unknown> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Aggregation } from '../../query/aggregation.ts'
 import type { Scalar, Sort } from '../../query/tree.ts'
 import type { AggregationResult, Bucket, EngineHit } from '../port.ts'
+import { clusterName } from './aggregations.ts'
 import { RawHit } from './hits.ts'
 
 /** How hits and names of indices inside of results are read. */
@@ -37,7 +38,7 @@ export function readResults(
 ): Record<string, AggregationResult> {
   const results = Object.entries(asked).map(([name, one]): [string, AggregationResult] => [
     name,
-    readResult(one, Raw.parse(told[name] ?? {}), parts),
+    readResult(one, Raw.parse(told[clusterName(name)] ?? {}), parts),
   ])
   return Object.fromEntries(results)
 }
@@ -82,7 +83,8 @@ function readStats({ count, min, max, sum, sum_of_squares }: Raw) {
 type OfBuckets = Extract<Aggregation, { kind: 'terms' | 'dateHistogram' | 'histogram' | 'composite' | 'sets' }>
 
 function readBuckets(one: OfBuckets, raw: Raw, parts: ResultParts): AggregationResult {
-  const buckets = raw.buckets.map((bucket, at): Bucket => {
+  const shown = one.kind === 'sets' ? raw.buckets.slice(0, one.sets.length) : raw.buckets
+  const buckets = shown.map((bucket, at): Bucket => {
     const inner = readResults(one.aggregations, bucket, parts)
     return { key: keyOf(one, bucket, at, parts), docCount: bucket.doc_count, aggregations: inner }
   })

@@ -57,7 +57,7 @@ async function baseOf(questions: Questions, { projects, query, postFilter, sort,
   return {
     query: await questions.turn(projects, query),
     ...(postFilter && { post_filter: await questions.turn(projects, postFilter) }),
-    sort: clusterSort(sort),
+    sort: clusterSort(sort, questions.setOf),
     ...scoring(sort, trackScores),
     ...(minScore !== undefined && { min_score: minScore }),
     ...(collapse !== undefined && { collapse: { field: clusterField(collapse) } }),

@@ -1,6 +1,6 @@
 import { aggregationQueries } from '../../query/replace-sets.ts'
 import type { Aggregation } from '../../query/aggregation.ts'
-import type { Query, SetReference } from '../../query/tree.ts'
+import type { Query, SetReference, Sort } from '../../query/tree.ts'
 import type { NamedSet, SetChange, SetState } from '../sets.ts'
 import { UnknownSets } from '../tantivy/connection.ts'
 import { leavesOrRefusal } from './queries.ts'
@@ -68,20 +68,26 @@ export class KeptSets {
 }
 
 /** All sets that a request names, each once, in the highest version. */
-export function setsNamed(queries: Query[], aggregations: Record<string, Aggregation> = {}): SetReference[] {
+export function setsNamed(queries: Query[], aggregations: Record<string, Aggregation> = {}, sort: Sort[] = []): SetReference[] {
   const named = [...queries, ...aggregationQueries(aggregations)].flatMap(leavesOrRefusal).flatMap((leaf) => {
     if (leaf.kind !== 'inSet') return []
     return [{ name: leaf.name, version: leaf.version }, ...(leaf.among ? [leaf.among] : [])]
   })
   const versions = new Map<string, number>()
-  for (const { name, version } of [...named, ...setsOfFacets(aggregations)])
+  for (const { name, version } of [...named, ...setsOfSort(sort), ...setsOfFacets(aggregations)])
     versions.set(name, Math.max(version, versions.get(name) ?? 0))
   return [...versions].map(([name, version]) => ({ name, version }))
+}
+
+function setsOfSort(sort: Sort[]): SetReference[] {
+  return sort.flatMap(({ sets }) => sets ?? [])
 }
 
 function setsOfFacets(aggregations: Record<string, Aggregation>): SetReference[] {
   return Object.values(aggregations).flatMap((one) => [
     ...(one.kind === 'sets' ? one.sets : []),
+    ...(one.kind === 'composite' ? one.sources.flatMap(({ sets }) => sets ?? []) : []),
+    ...(one.kind === 'topHits' ? setsOfSort(one.sort) : []),
     ...('aggregations' in one ? setsOfFacets(one.aggregations) : []),
   ])
 }

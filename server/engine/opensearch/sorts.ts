@@ -2,6 +2,7 @@ import { AppError } from '@dossier/contract'
 import type { Scalar, Sort } from '../../query/tree.ts'
 import { fieldType } from '../../query/wire-fields.ts'
 import { clusterField } from './fields.ts'
+import { type SetOf, wordScript } from './word-scripts.ts'
 import type { Body } from './words.ts'
 
 /** Stands for a missing number: clusters have greater ones, which JSON does not. */
@@ -9,14 +10,18 @@ const most = Number.MAX_SAFE_INTEGER
 
 const tie = { field: 'dossier.number', type: 'double' } as const
 
-/** The sort of a request: its keys, and behind them the number that breaks ties. Throws AppError BAD_QUERY for keys that a cluster does not have. */
-export function clusterSort(sort: Sort[]): Body[] {
-  return [...sort.map(sortKey), { [tie.field]: { order: 'asc', missing: most, unmapped_type: tie.type } }]
+/** The sort of a request: its keys, and behind them the number that breaks ties. Throws AppError BAD_QUERY. */
+export function clusterSort(sort: Sort[], setOf: SetOf): Body[] {
+  return [...sort.map((key) => sortKey(key, setOf)), { [tie.field]: { order: 'asc', missing: most, unmapped_type: tie.type } }]
 }
 
-function sortKey({ field, descending, missing, by, sets }: Sort): Body {
-  if (sets) throw new AppError('BAD_QUERY', { message: `On a search cluster hits cannot be sorted by [${field}]` })
+function sortKey(key: Sort, setOf: SetOf): Body {
+  const { field, descending, missing, by, sets } = key
   const order = descending ? 'desc' : 'asc'
+  if (sets) {
+    const least = by === undefined ? !descending : by === 'min'
+    return { _script: { type: 'string', order, script: wordScript(sets, setOf, { least, missing: missingWord(key) }) } }
+  }
   if (field === '_score') return { _score: { order } }
   const name = clusterField(field)
   if (by === 'count') return { _script: { type: 'number', order, script: { source: countOfValues, params: { field: name } } } }
@@ -25,6 +30,15 @@ function sortKey({ field, descending, missing, by, sets }: Sort): Body {
   if (!isNumber(field)) return { [name]: { order, missing: comes, unmapped_type: 'keyword', ...mode } }
   const type = fieldType(field) === 'long' ? { numeric_type: 'long' } : {}
   return { [name]: { order, missing: missingNumber(descending, missing), unmapped_type: 'long', ...type, ...mode } }
+}
+
+/** Behind all words in the order of their bytes. */
+const lastWord = '\u{10ffff}'
+
+/** Stands for a missing word. */
+function missingWord({ descending, missing }: Sort): string {
+  if (typeof missing === 'object') return missing.word
+  return descending === (missing === 'first') ? lastWord : ''
 }
 
 const countOfValues = 'doc.containsKey(params.field) ? doc[params.field].size() : 0'
@@ -40,8 +54,10 @@ function missingNumber(descending: boolean, missing: Sort['missing']): number {
 
 /** The values of a hit by our keys. */
 export function sortValues(sort: Sort[], values: readonly unknown[]): (Scalar | null)[] {
-  return sort.map(({ field, by }, at) => {
+  return sort.map((key, at) => {
+    const { field, by, sets, missing } = key
     const value = values[at]
+    if (sets && typeof missing !== 'object' && value === missingWord(key)) return null
     if (typeof value === 'number') return isNumber(field) && by !== 'count' && Math.abs(value) >= most ? null : value
     return typeof value === 'string' || typeof value === 'boolean' ? value : null
   })
@@ -54,8 +70,10 @@ export function searchAfter(sort: Sort[], after: (Scalar | null)[]): unknown[] {
     throw new AppError('BAD_QUERY', { message })
   }
   let isBetween = false
-  const values = sort.map(({ field, descending, missing, by }, at) => {
+  const values = sort.map((key, at) => {
+    const { field, descending, missing, by, sets } = key
     const value = after[at] ?? null
+    if (sets) return value ?? missingWord(key)
     if (!isNumber(field) || by === 'count') return value
     if (value === null) return missingNumber(descending, missing)
     if (typeof value === 'string') throw new AppError('BAD_QUERY', { message: `Failed to parse search_after value for field [${field}]` })

@@ -123,6 +123,21 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Scroll of batch searches`,
     about: msg`Known from other programs. It is accepted and has no effect here: nothing is scrolled.`,
   },
+  engine: {
+    page: 'access',
+    label: msg`Search cluster`,
+    about: msg`The address of an OpenSearch or Elasticsearch that holds the index, such as https://search.example:9200. Empty: the engine that comes with Dossier.`,
+  },
+  engineSignIn: {
+    page: 'access',
+    label: msg`File with the cluster's password`,
+    about: msg`One line, user:password or ApiKey and the key. Only this file holds it, and it is never shown.`,
+  },
+  engineCa: {
+    page: 'access',
+    label: msg`Certificate of the cluster's authority`,
+    about: msg`A file in PEM, where the cluster has an authority of its own.`,
+  },
   port: {
     page: 'access',
     label: msg`Port`,

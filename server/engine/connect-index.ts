@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '@dossier/contract'
+import type { Config } from '../config.ts'
+import type { ClusterAddress } from './opensearch/cluster.ts'
+import type { SearchEngine } from './port.ts'
+import { connectEngine } from './tantivy/connect-engine.ts'
+import { createReader } from './tantivy/reader.ts'
+import { textsBy } from './tantivy/texts.ts'
+
+type Wanted = Pick<Config, 'engine' | 'engineSignIn' | 'engineCa'>
+
+/** `socketPath`: of our engine program, which serves texts alone beside a cluster; `owner`: the id of the records; `prefix` stands before the names of their indices. */
+type Parts = { socketPath: string; owner: string; prefix?: string }
+
+/** Connects to the index that the settings name: our own program's, or a cluster's. Throws AppError. */
+export async function connectIndex(config: Wanted, { socketPath, ...ownership }: Parts): Promise<SearchEngine> {
+  const address = await readAddress(config)
+  if (address === undefined) return connectEngine(socketPath)
+  const { connectCluster } = await import('./opensearch/connect-cluster.ts')
+  const reader = createReader(socketPath, 'describe')
+  const texts = { ...textsBy(reader), close: async () => reader.close() }
+  return connectCluster({ address, ...ownership, texts })
+}
+
+/** Throws AppError BAD_REQUEST for a file that cannot be read or does not say who we are; no message repeats what it says. */
+async function readAddress({ engine, engineSignIn, engineCa }: Wanted): Promise<ClusterAddress | undefined> {
+  if (engine === undefined) return undefined
+  const signIn = engineSignIn === undefined ? {} : readSignIn(await readSetting('engineSignIn', engineSignIn))
+  const ca = engineCa === undefined ? {} : { ca: await readSetting('engineCa', engineCa) }
+  return { url: engine, ...signIn, ...ca }
+}
+
+async function readSetting(name: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new AppError('BAD_REQUEST', { message: `${file}, which ${name} names, cannot be read.` }, { cause })
+  })
+}
+
+function readSignIn(text: string): Pick<ClusterAddress, 'user' | 'password' | 'apiKey'> {
+  const line = text.trim()
+  const [, apiKey] = /^ApiKey\s+(\S+)$/.exec(line) ?? []
+  if (apiKey !== undefined) return { apiKey }
+  const [, user, password] = /^([^:\n]+):([^\n]+)$/.exec(line) ?? []
+  if (user !== undefined && password !== undefined) return { user, password }
+  throw new AppError('BAD_REQUEST', { message: 'The file that engineSignIn names must have one line: user:password, or ApiKey and the key.' })
+}
