@@ -73,7 +73,10 @@ export function entityWritingCases(start: StartEngine): void {
     test('counts them exactly over many commits', async () => {
       for (let rid = 1; rid <= 9; rid++) {
         await engine.write([
-          put(parent(rid, documents.find((one) => one.rid === rid && one.project === 'main')?.id ?? `d${rid}`), [entity(`a${rid}`, 'Ann', 'PERSON', [rid]), entity(`b${rid}`, 'Bob', 'PERSON', [rid])]),
+          put(parent(rid, documents.find((one) => one.rid === rid && one.project === 'main')?.id ?? `d${rid}`), [
+            entity(`a${rid}`, 'Ann', 'PERSON', [rid]),
+            entity(`b${rid}`, 'Bob', 'PERSON', [rid]),
+          ]),
         ])
         await engine.commit({ ...position, change: position.change + rid })
       }

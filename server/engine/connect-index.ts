@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
-import type { Config } from '../config.ts'
 import type { ClusterAddress } from './opensearch/cluster.ts'
 import type { SearchEngine } from './port.ts'
 import { connectEngine } from './tantivy/connect-engine.ts'
 import { createReader } from './tantivy/reader.ts'
 import { textsBy } from './tantivy/texts.ts'
 
-type Wanted = Pick<Config, 'engine' | 'engineSignIn' | 'engineCa'>
+/** The settings of the program that say where the index is. */
+type Wanted = { engine?: string | undefined; engineSignIn?: string | undefined; engineCa?: string | undefined }
 
 /** `socketPath`: of our engine program, which serves texts alone beside a cluster; `owner`: the id of the records; `prefix` stands before the names of their indices. */
 type Parts = { socketPath: string; owner: string; prefix?: string }
@@ -42,5 +42,7 @@ function readSignIn(text: string): Pick<ClusterAddress, 'user' | 'password' | 'a
   if (apiKey !== undefined) return { apiKey }
   const [, user, password] = /^([^:\n]+):([^\n]+)$/.exec(line) ?? []
   if (user !== undefined && password !== undefined) return { user, password }
-  throw new AppError('BAD_REQUEST', { message: 'The file that engineSignIn names must have one line: user:password, or ApiKey and the key.' })
+  throw new AppError('BAD_REQUEST', {
+    message: 'The file that engineSignIn names must have one line: user:password, or ApiKey and the key.',
+  })
 }

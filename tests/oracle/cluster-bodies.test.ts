@@ -71,7 +71,12 @@ describe.runIf(isPossible)('ours with its index on a real OpenSearch, beside tha
   })
 
   it.each(Object.entries(aggregations))('counts by %s alike', async (name, aggregation) => {
-    const body = filledIn({ query: { match: { content: 'bank' } }, size: 0, track_total_hits: true, aggs: { [name]: aggregation } })
+    const body = filledIn({
+      query: { match: { content: 'bank' } },
+      size: 0,
+      track_total_hits: true,
+      aggs: { [name]: aggregation },
+    })
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(compareAnswers(oracle, ours, false)).toEqual([])
   })

@@ -23,7 +23,10 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
   beforeAll(async () => {
     if ('missing' in opensearch) return
     const home = mkdtempSync(join(folder, 'texts-'))
-    const started = [startOpenSearch(opensearch.lib, join(folder, 'node')), startEngine({ binary: parts.engine, home, serves: 'texts' })] as const
+    const started = [
+      startOpenSearch(opensearch.lib, join(folder, 'node')),
+      startEngine({ binary: parts.engine, home, serves: 'texts' }),
+    ] as const
     ;[node, textProgram] = await Promise.all(started)
   })
   afterAll(async () => {
@@ -33,7 +36,10 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
   })
 
   async function send(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${node.url}/${path}`, { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
+    const answer = await fetch(`${node.url}/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
     return answer.json()
   }
 

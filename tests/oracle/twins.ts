@@ -81,7 +81,7 @@ async function startOurs({ home, corpus, clusterUrl }: Started) {
     { feature: 'names', steps: nameMigrations },
   ])
   const { socketPath } = engineProcess
-  const whole = await connectIndex({ engine: clusterUrl, engineSignIn: undefined, engineCa: undefined }, { socketPath, owner: records.id, prefix: 'ours-' })
+  const whole = await connectIndex({ engine: clusterUrl }, { socketPath, owner: records.id, prefix: 'ours-' })
   await storeCorpusNames(records, corpus)
   await catchUp({ records, engine: whole, kinds: nameChanges })
   await storeCorpusTags(records, corpus)

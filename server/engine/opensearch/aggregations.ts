@@ -35,7 +35,8 @@ export function clusterName(name: string): string {
 
 function withoutLetters(aggregations: Aggregations): Aggregations {
   const isThere = Object.values(aggregations).some(({ kind }) => kind === 'letters')
-  if (isThere) throw new AppError('BAD_QUERY', { message: 'On a search cluster [string_stats] cannot stand inside of another aggregation' })
+  if (isThere)
+    throw new AppError('BAD_QUERY', { message: 'On a search cluster [string_stats] cannot stand inside of another aggregation' })
   return aggregations
 }
 
@@ -53,7 +54,11 @@ async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: Aggre
       return { filter: await parts.query(one.query) }
     case 'sets':
       // There has to be a filter.
-      return { filters: { filters: [...one.sets.map(({ name }) => inRids([...parts.setOf(name)])), ...(one.sets.length === 0 ? [nothing] : [])] } }
+      return {
+        filters: {
+          filters: [...one.sets.map(({ name }) => inRids([...parts.setOf(name)])), ...(one.sets.length === 0 ? [nothing] : [])],
+        },
+      }
     case 'stats':
       return { extended_stats: { field: clusterField(one.field) } }
     case 'significant':
@@ -67,7 +72,15 @@ async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: Aggre
         },
       }
     case 'topHits':
-      return { top_hits: { from: one.from, size: one.size, sort: clusterSort(one.sort, parts.setOf), ...scoring(one.sort), ...hitFields } }
+      return {
+        top_hits: {
+          from: one.from,
+          size: one.size,
+          sort: clusterSort(one.sort, parts.setOf),
+          ...scoring(one.sort),
+          ...hitFields,
+        },
+      }
     case 'metric':
       return { [metricNames[one.metric]]: { field: clusterField(one.field), ...(one.metric === 'cardinality' && exactly) } }
   }
@@ -102,7 +115,13 @@ function picked({ include, exclude }: { include?: string | Scalar[]; exclude?: s
   return { ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) }
 }
 
-function dateHistogram({ field, interval, missing, minDocCount, descending }: Extract<Aggregation, { kind: 'dateHistogram' }>): Body {
+function dateHistogram({
+  field,
+  interval,
+  missing,
+  minDocCount,
+  descending,
+}: Extract<Aggregation, { kind: 'dateHistogram' }>): Body {
   return {
     field: clusterField(field),
     ...(typeof interval === 'string' ? { calendar_interval: interval } : { fixed_interval: `${interval.fixedMs}ms` }),

@@ -1,8 +1,8 @@
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import type { SearchEngine } from '../port.ts'
+import { createSetTeller } from '../set-teller.ts'
 import type { TextService } from '../texts.ts'
-import { createSetTeller } from '../tantivy/sets.ts'
 import { type ClusterAddress, openCluster } from './cluster.ts'
 import { ClusterIndices, type Ownership } from './indices.ts'
 import { isDocument, isEntity } from './queries.ts'
@@ -114,7 +114,10 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       await indices.find()
       const documents = await questions.countIn(indices.own, isDocument, signal)
       const entities = await questions.countIn(indices.own, isEntity, signal)
-      const told = indices.own.length === 0 ? undefined : await cluster.send({ method: 'GET', path: `${indices.own.join(',')}/_stats`, signal })
+      const told =
+        indices.own.length === 0
+          ? undefined
+          : await cluster.send({ method: 'GET', path: `${indices.own.join(',')}/_stats`, signal })
       const { docs, store, segments } = told === undefined ? {} : Stats.parse(told)._all.primaries
       return {
         documents,

@@ -36,7 +36,11 @@ export function readFault({ status, text }: Refusal): AppError {
     return new AppError('ENGINE_DOWN', { message }, { cause: said })
   }
   if (types.includes('index_not_found_exception'))
-    return new AppError('ENGINE_DOWN', { message: `An index of ours is gone from the search cluster (${reason}): ${cure}` }, { cause: said })
+    return new AppError(
+      'ENGINE_DOWN',
+      { message: `An index of ours is gone from the search cluster (${reason}): ${cure}` },
+      { cause: said },
+    )
   if (status < 500 && status !== 429) return new AppError('BAD_QUERY', { message: reason }, { cause: said })
   if (types.some((type) => queryFaults.has(type)) || reason.startsWith('Missing value for field'))
     return new AppError('BAD_QUERY', { message: reason }, { cause: said })
@@ -61,7 +65,8 @@ const queryFaults = new Set([
 function downMessage(status: number, types: string[], reason: string): string {
   if (status === 429) return `The search cluster is too busy or has too little memory (${reason}). It is asked again more slowly.`
   const isRed = types.includes('no_shard_available_action_exception') || reason.includes('all shards failed')
-  if (isRed) return 'The search cluster is red: parts of its indices are not there. Start the missing nodes; nothing of the records is lost.'
+  if (isRed)
+    return 'The search cluster is red: parts of its indices are not there. Start the missing nodes; nothing of the records is lost.'
   return `The search cluster answers ${status}: ${reason}`
 }
 

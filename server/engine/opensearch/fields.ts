@@ -1,5 +1,5 @@
-import { fieldType } from '../../query/wire-fields.ts'
 import type { Scalar } from '../../query/tree.ts'
+import { fieldType } from '../../query/wire-fields.ts'
 import { longestTermBytes } from './mapping.ts'
 
 const metadata = 'metadata.'
@@ -63,9 +63,13 @@ const ascii: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 
 /** A part of a word as the analyzer leaves it: clusters do not analyse what a pattern or a prefix is made of. */
 export function foldTerm(text: string): string {
-  const plain = text.normalize('NFD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1').normalize('NFC')
+  const plain = text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
   return plain.toLowerCase().replace(/[ßæœøđðłþıħ]/g, (letter) => ascii[letter] ?? letter)
 }
 
 /** Characters that are written without spaces between words. */
-export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+export const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u

@@ -108,7 +108,13 @@ export class ClusterIndices {
   }
 
   async writePosition(position: FollowerPosition, signal?: AbortSignal): Promise<void> {
-    await this.#cluster.send({ method: 'PUT', path: `${this.#state}/_doc/state`, body: { position }, signal, timeoutMs: administrationMs })
+    await this.#cluster.send({
+      method: 'PUT',
+      path: `${this.#state}/_doc/state`,
+      body: { position },
+      signal,
+      timeoutMs: administrationMs,
+    })
   }
 
   get #state(): string {

@@ -14,7 +14,8 @@ export async function readLetters(
     const letters = new Map<number, number>()
     const lengths: Lengths = { count: 0, minLength: null, maxLength: null, totalLength: 0 }
     const found = { query: both(await questions.turn(projects, query), { match_all: {} }), field: one.field }
-    for await (const { value, count } of questions.values(projects, found, signal)) addWord(String(value), count, { letters, lengths })
+    for await (const { value, count } of questions.values(projects, found, signal))
+      addWord(String(value), count, { letters, lengths })
     results[name] = { kind: 'letters', ...lengths, letters: [...letters].sort(([a], [b]) => a - b) }
   }
   return results

@@ -99,7 +99,9 @@ export function stateBody(mark: IndexMark): object {
 }
 
 function properties(): Record<string, object> {
-  const all = Object.entries({ ...documentFields, ...entityFields }).filter(([name]) => !name.startsWith('_') && !name.includes('.'))
+  const all = Object.entries({ ...documentFields, ...entityFields }).filter(
+    ([name]) => !name.startsWith('_') && !name.includes('.'),
+  )
   const plain = Object.fromEntries(all.map(([name, type]) => [name, byType[type]]))
   return {
     ...plain,

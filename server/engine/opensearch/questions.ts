@@ -110,13 +110,21 @@ export class Questions {
   }
 
   /** All values of a field among what a query finds, in their order. */
-  async *values(projects: string[], { query, field }: { query: Body; field: string }, signal?: AbortSignal): AsyncGenerator<FieldValue> {
+  async *values(
+    projects: string[],
+    { query, field }: { query: Body; field: string },
+    signal?: AbortSignal,
+  ): AsyncGenerator<FieldValue> {
     for (let after: Record<string, unknown> | undefined; ; ) {
       const sources = [{ value: { terms: { field: clusterField(field) } } }]
-      const values = { composite: { size: atOnce, sources, ...(after && { after }) }, aggs: { first: { min: { field: 'dossier.rid' } } } }
+      const values = {
+        composite: { size: atOnce, sources, ...(after && { after }) },
+        aggs: { first: { min: { field: 'dossier.rid' } } },
+      }
       const told = await this.search(projects, { query, size: 0, aggs: { values } }, undefined, signal)
       const page = Values.parse(told).aggregations?.values
-      for (const { key, doc_count, first } of page?.buckets ?? []) yield { value: key.value, count: doc_count, first: first?.value ?? null }
+      for (const { key, doc_count, first } of page?.buckets ?? [])
+        yield { value: key.value, count: doc_count, first: first?.value ?? null }
       after = page?.after_key
       if (after === undefined || (page?.buckets.length ?? 0) < atOnce) return
     }

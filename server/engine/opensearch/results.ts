@@ -24,9 +24,7 @@ const Raw = z.looseObject({
   max: z.number().nullish(),
   sum: z.number().nullish(),
   sum_of_squares: z.number().nullish(),
-  hits: z
-    .object({ total: z.object({ value: z.number() }), max_score: z.number().nullable(), hits: z.array(RawHit) })
-    .optional(),
+  hits: z.object({ total: z.object({ value: z.number() }), max_score: z.number().nullable(), hits: z.array(RawHit) }).optional(),
 })
 type Raw = z.infer<typeof Raw>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { EngineHit, SearchAnswer, SearchRequest } from '../port.ts'
 import { clusterAggregations, scoring } from './aggregations.ts'
-import { EntitySource, entitySource, HitReader, hitFields, RawHit } from './hits.ts'
 import { clusterField } from './fields.ts'
+import { EntitySource, entitySource, HitReader, hitFields, RawHit } from './hits.ts'
 import { readLetters } from './letters.ts'
-import type { Questions } from './questions.ts'
 import { inRids } from './queries.ts'
+import type { Questions } from './questions.ts'
 import { readResults } from './results.ts'
 import { clusterSort, searchAfter } from './sorts.ts'
 import type { Body } from './words.ts'
@@ -29,7 +29,8 @@ export async function searchCluster(questions: Questions, request: SearchRequest
   const hits = new HitReader()
   const body = await baseOf(questions, request)
   const aggs = await clusterAggregations(aggregations, questions.partsFor(projects, signal))
-  const ask = async (more: Body) => Answer.parse(await questions.search(projects, { ...body, ...more }, request.timeoutMs, signal))
+  const ask = async (more: Body) =>
+    Answer.parse(await questions.search(projects, { ...body, ...more }, request.timeoutMs, signal))
   const isPlain = request.after === undefined && from + size <= window
   const first = await ask({
     ...(isPlain ? { from, size } : { size: 0 }),
@@ -53,7 +54,10 @@ export async function searchCluster(questions: Questions, request: SearchRequest
   return answer
 }
 
-async function baseOf(questions: Questions, { projects, query, postFilter, sort, trackScores, minScore, collapse }: SearchRequest): Promise<Body> {
+async function baseOf(
+  questions: Questions,
+  { projects, query, postFilter, sort, trackScores, minScore, collapse }: SearchRequest,
+): Promise<Body> {
   return {
     query: await questions.turn(projects, query),
     ...(postFilter && { post_filter: await questions.turn(projects, postFilter) }),
@@ -97,7 +101,11 @@ async function findAround(questions: Questions, { request, hits, ask, signal }: 
   const { around, sort, projects, postFilter } = request
   if (!around) return undefined
   const filter = postFilter ? [await questions.turn(projects, postFilter)] : []
-  const found = await questions.count(projects, { bool: { must: [await questions.turn(projects, request.query)], filter: [...filter, inRids([around.rid])] } }, signal)
+  const found = await questions.count(
+    projects,
+    { bool: { must: [await questions.turn(projects, request.query)], filter: [...filter, inRids([around.rid])] } },
+    signal,
+  )
   if (found === 0) return null
   const isIt = ({ fields }: RawHit) => fields?.['dossier.rid']?.[0] === around.rid
   let position = 0
@@ -136,4 +144,3 @@ async function fillEntities(questions: Questions, { open }: HitReader, signal?: 
     }
   }
 }
-

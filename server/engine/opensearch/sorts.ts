@@ -76,7 +76,8 @@ export function searchAfter(sort: Sort[], after: (Scalar | null)[]): unknown[] {
     if (sets) return value ?? missingWord(key)
     if (!isNumber(field) || by === 'count') return value
     if (value === null) return missingNumber(descending, missing)
-    if (typeof value === 'string') throw new AppError('BAD_QUERY', { message: `Failed to parse search_after value for field [${field}]` })
+    if (typeof value === 'string')
+      throw new AppError('BAD_QUERY', { message: `Failed to parse search_after value for field [${field}]` })
     if (typeof value !== 'number' || Number.isInteger(value)) return value
     isBetween = true
     return descending ? Math.ceil(value) : Math.floor(value)

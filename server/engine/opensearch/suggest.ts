@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { SuggestOptions } from '../../query/suggest.ts'
 import type { SuggestedWord } from '../port.ts'
 import type { TextService } from '../texts.ts'
-import type { Questions } from './questions.ts'
 import { clusterField } from './fields.ts'
+import type { Questions } from './questions.ts'
 
 const Suggested = z.object({
   suggest: z
@@ -23,12 +23,23 @@ const Suggested = z.object({
 type Asked = { questions: Questions; texts: TextService; signal?: AbortSignal | undefined }
 
 /** Near spellings by the cluster's own suggester; the words of the text alone where no index was asked. */
-export async function suggestWords({ questions, texts, signal }: Asked, projects: string[], options: SuggestOptions): Promise<SuggestedWord[]> {
+export async function suggestWords(
+  { questions, texts, signal }: Asked,
+  projects: string[],
+  options: SuggestOptions,
+): Promise<SuggestedWord[]> {
   const { field, text } = options
   const body = { size: 0, suggest: { it: { text, term: suggester(options) } } }
   const { suggest } = Suggested.parse(await questions.search(projects, body, undefined, signal))
-  if (suggest) return suggest.it.map((word) => ({ ...word, options: word.options.map(({ freq, ...rest }) => ({ ...rest, documents: freq })) }))
-  const [marks = []] = await texts.highlight({ query: { kind: 'match', field, text, operator: 'or' }, field, texts: [text], limit: 1_000 }, signal)
+  if (suggest)
+    return suggest.it.map((word) => ({
+      ...word,
+      options: word.options.map(({ freq, ...rest }) => ({ ...rest, documents: freq })),
+    }))
+  const [marks = []] = await texts.highlight(
+    { query: { kind: 'match', field, text, operator: 'or' }, field, texts: [text], limit: 1_000 },
+    signal,
+  )
   return marks.map(({ start, end }) => ({ text: text.slice(start, end), offset: start, length: end - start, options: [] }))
 }
 

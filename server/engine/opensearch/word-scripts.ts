@@ -16,8 +16,10 @@ export function wordScript(sets: WordSet[], setOf: SetOf, one?: { least: boolean
     const rids = setOf(name)
     pairs += rids.size
     if (pairs > mostPairs)
-      throw new AppError('BAD_QUERY', { message: 'On a search cluster hits cannot be ordered by the tags of that many documents: search for fewer' })
-    for (const rid of rids) (words[rid] ??= []).push(word)
+      throw new AppError('BAD_QUERY', {
+        message: 'On a search cluster hits cannot be ordered by the tags of that many documents: search for fewer',
+      })
+    for (const rid of rids) words[rid] = [...(words[rid] ?? []), word]
   }
   if (one === undefined) return { source: allOfThem, params: { words } }
   const place = one.least ? 0 : -1

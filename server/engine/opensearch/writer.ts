@@ -62,7 +62,8 @@ export class ClusterWriter {
   /** Makes everything that was written searchable. */
   async refresh(signal?: AbortSignal): Promise<void> {
     const { own } = this.#indices
-    if (own.length > 0) await this.#cluster.send({ method: 'POST', path: `${own.join(',')}/_refresh`, signal, timeoutMs: writeTimeoutMs })
+    if (own.length > 0)
+      await this.#cluster.send({ method: 'POST', path: `${own.join(',')}/_refresh`, signal, timeoutMs: writeTimeoutMs })
     this.#unseen.clear()
   }
 

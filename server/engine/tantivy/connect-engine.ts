@@ -1,12 +1,12 @@
 import { AppError } from '@dossier/contract'
 import type { z } from 'zod'
 import type { SearchEngine } from '../port.ts'
+import { createSetTeller } from '../set-teller.ts'
 import { answers } from './answers.ts'
 import { wireBatches } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { createPool } from './pool.ts'
 import { asEngineDown, createReader } from './reader.ts'
-import { createSetTeller } from './sets.ts'
 import { textsBy } from './texts.ts'
 
 /** A commit flushes all pending documents and waits for the disk. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { AppError, type ErrorCode, errors } from '@dossier/contract'
 import type { z } from 'zod'
-import type { SetReference } from '../../query/tree.ts'
+import { UnknownSets } from '../set-teller.ts'
 import { answers, envelope, unknownSets } from './answers.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 import { engineSchema } from './schema.ts'
@@ -28,16 +28,6 @@ export type Connection = {
 
 /** The connection closed before the answer arrived: the engine was stopped, killed or restarted. */
 export class ConnectionLost extends Error {}
-
-/** The engine lacks these sets, or has them only in older versions. */
-export class UnknownSets extends Error {
-  readonly sets: SetReference[]
-
-  constructor(sets: SetReference[]) {
-    super('the engine lacks sets that the request refers to')
-    this.sets = sets
-  }
-}
 
 /** Connects and sends the greeting: `open` for the index, `describe` for texts only. Throws `ConnectionLost` if nobody listens. */
 export async function openConnection(socketPath: string, greeting: Greeting = 'open'): Promise<Connection> {

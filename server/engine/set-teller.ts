@@ -1,7 +1,16 @@
 import { AppError } from '@dossier/contract'
-import type { SetReference } from '../../query/tree.ts'
-import type { NamedSet, SetProvider } from '../sets.ts'
-import { UnknownSets } from './connection.ts'
+import type { SetReference } from '../query/tree.ts'
+import type { NamedSet, SetProvider } from './sets.ts'
+
+/** The engine lacks these sets, or has them only in older versions. */
+export class UnknownSets extends Error {
+  readonly sets: SetReference[]
+
+  constructor(sets: SetReference[]) {
+    super('the engine lacks sets that the request refers to')
+    this.sets = sets
+  }
+}
 
 /** Each attempt defines all missing sets; a further one is only needed if the engine restarted or evicted sets meanwhile. */
 const rounds = 3
