@@ -5,7 +5,7 @@ import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
-import { connectIndex } from './engine/connect-index.ts'
+import { connectIndex, tryCluster } from './engine/connect-index.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { TikaUnpacker } from './extract/tika/unpack/tika-unpacker.ts'
@@ -82,8 +82,8 @@ function explainFull(error: unknown, home: string): unknown {
 }
 
 /** Tries each part of a home that no server holds. */
-export async function tryHealth(home: string, signal?: AbortSignal): Promise<Health> {
-  return checkParts(await makeHome(home), {}, signal)
+export async function tryHealth(config: Config, signal?: AbortSignal): Promise<Health> {
+  return checkParts(await makeHome(config.home), { config }, signal)
 }
 
 /** Puts a backup into a home that no server holds; see `restoreBackup`. */
@@ -128,7 +128,9 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
     // It may come back with an empty index, if it died of a damaged one.
     worker.wake()
   })
-  const tryHealth = oneAtATime(() => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) }))
+  const tryHealth = oneAtATime(() =>
+    checkParts(layout, { config, engine, indexProgress: () => indexProgress({ records, engine }) }),
+  )
   const recognizer = openRecognizer(layout)
   closing.add(() => recognizer.close())
   const finders = openFinders(layout, closing)
@@ -252,10 +254,10 @@ async function welcome(context: ServerParts): Promise<string[]> {
 
 const welcomeMs = 60_000
 
-/** What only a running server has. */
-type Running = { engine?: SearchEngine; indexProgress?: () => ReturnType<typeof indexProgress> }
+/** The settings, and what only a running server has. */
+type Running = { config: Config; engine?: SearchEngine; indexProgress?: () => ReturnType<typeof indexProgress> }
 
-async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSignal): Promise<Health> {
+async function checkParts(layout: HomeLayout, { config, ...running }: Running, signal?: AbortSignal): Promise<Health> {
   // Late: it is asked rarely, and Tika's side is large.
   const [{ checkHealth }, { startTika }] = await Promise.all([
     import('./health/check-health.ts'),
@@ -265,5 +267,5 @@ async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSi
   const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, confiner: parts.engine, signal: ending })
   const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar, modelsFolder: modelsFolder(layout) }
   const findOcr = () => openRecognizer(layout).setup()
-  return checkHealth({ ...files, openExtractor, findOcr, ...running }, signal)
+  return checkHealth({ ...files, openExtractor, findOcr, tryCluster: (until) => tryCluster(config, until), ...running }, signal)
 }

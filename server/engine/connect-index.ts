@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import type { ClusterAddress } from './opensearch/cluster.ts'
+import type { ClusterState } from './opensearch/trouble.ts'
 import type { SearchEngine } from './port.ts'
 import { connectEngine } from './tantivy/connect-engine.ts'
 import { createReader } from './tantivy/reader.ts'
@@ -20,6 +21,18 @@ export async function connectIndex(config: Wanted, { socketPath, ...ownership }:
   const reader = createReader(socketPath, 'describe')
   const texts = { ...textsBy(reader), close: async () => reader.close() }
   return connectCluster({ address, ...ownership, texts })
+}
+
+/** Looks at the cluster that the settings name, without changing anything there; undefined where they name none. Throws AppError. */
+export async function tryCluster(config: Wanted, signal?: AbortSignal): Promise<ClusterState | undefined> {
+  const address = await readAddress(config)
+  if (address === undefined) return undefined
+  const [{ openCluster }, { readClusterState }] = await Promise.all([
+    import('./opensearch/cluster.ts'),
+    import('./opensearch/trouble.ts'),
+  ])
+  const cluster = openCluster(address)
+  return readClusterState(cluster, '*-dossier-*', signal).finally(() => cluster.close())
 }
 
 /** Throws AppError BAD_REQUEST for a file that cannot be read or does not say who we are; no message repeats what it says. */

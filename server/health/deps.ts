@@ -20,6 +20,8 @@ export type HealthDeps = {
   findOcr: () => Promise<FoundEngine[]>
   /** The engine of the running server; absent while none runs: then only the program is tried. */
   engine?: Pick<SearchEngine, 'stats'> | undefined
+  /** Looks at the cluster that holds the index; absent, or answers undefined: the index lies in the home. */
+  tryCluster?: ((signal: AbortSignal) => Promise<{ name: string; trouble: string | null } | undefined>) | undefined
   /** How far an index that is being made again has come, by project. */
   indexProgress?: (() => Promise<Map<string, Progress>>) | undefined
 }

@@ -5,7 +5,7 @@ import { tryProgram } from './try-program.ts'
 
 /** The search engine: does its program run, and, where a server holds it, does the index answer? */
 export async function checkEngine(
-  deps: Pick<HealthDeps, 'engineBinary' | 'engine' | 'indexProgress'>,
+  deps: Pick<HealthDeps, 'engineBinary' | 'engine' | 'indexProgress' | 'tryCluster'>,
   signal: AbortSignal,
 ): Promise<HealthPart> {
   const answer = await tryProgram(deps.engineBinary, ['--version'], signal)
@@ -23,6 +23,10 @@ export async function checkEngine(
     const cure = 'Delete .cache/built in the checkout, then run "npm start": it builds the engine anew.'
     return { name: 'engine', state: 'failed', version: null, detail: `The engine does not run: ${version}`, cure }
   }
+  const cluster = await lookAtCluster(deps, signal)
+  if (cluster?.trouble) return { name: 'engine', state: 'failed', version, detail: cluster.trouble, cure: clusterCure }
+  if (!deps.engine && cluster)
+    return { name: 'engine', state: 'ok', version, detail: `The cluster of the index answers: ${cluster.name}.`, cure: null }
   if (!deps.engine)
     return {
       name: 'engine',
@@ -32,6 +36,18 @@ export async function checkEngine(
       cure: null,
     }
   return askIndex(deps.engine, { version, indexProgress: deps.indexProgress, signal })
+}
+
+const clusterCure =
+  'Look after the cluster that the setting engine names. Documents and marks are in the home folder: nothing of them is lost, and the index follows by itself.'
+
+/** What is wrong with a cluster that does not answer is what is wrong with asking it. */
+async function lookAtCluster({ tryCluster }: Pick<HealthDeps, 'tryCluster'>, signal: AbortSignal) {
+  try {
+    return await tryCluster?.(signal)
+  } catch (error) {
+    return { name: '', trouble: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 type Asked = { version: string; indexProgress: HealthDeps['indexProgress']; signal: AbortSignal }

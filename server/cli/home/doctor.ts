@@ -18,7 +18,7 @@ export async function doctor({ config, terminal, signal }: Context): Promise<num
   const address = await findServer(config.home)
   const health =
     address === undefined
-      ? await tryParts(config.home, signal)
+      ? await tryParts(config, signal)
       : await createClient(address, signal).ask('GET', '/api/local/health', Health)
   terminal.clear()
   terminal.json(health)
@@ -31,7 +31,7 @@ export async function doctor({ config, terminal, signal }: Context): Promise<num
   return isSick ? exitCodes.fault : exitCodes.done
 }
 
-async function tryParts(home: string, signal: AbortSignal): Promise<Health> {
+async function tryParts(config: Context['config'], signal: AbortSignal): Promise<Health> {
   const { tryHealth } = await import('../../main.ts')
-  return tryHealth(home, signal)
+  return tryHealth(config, signal)
 }
