@@ -8,7 +8,7 @@ const built = join(root, '.cache', 'built')
 /** Where the built parts and the sample investigation lie, as absolute paths; `scripts/build.mjs` puts them there. */
 export const parts = {
   root,
-  engine: process.env.DOSSIER_ENGINE ?? join(built, 'dossier-engine'),
+  engine: process.env.DOSSIER_ENGINE_PROGRAM ?? join(built, 'dossier-engine'),
   tikaJar: process.env.DOSSIER_TIKA_JAR ?? join(built, 'tika-server-standard.jar'),
   /** Takes documents out of files, with Tika's jar. */
   unpack: process.env.DOSSIER_UNPACK ?? join(built, 'unpack.jar'),

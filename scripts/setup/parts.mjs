@@ -16,7 +16,7 @@ export const parts = {
     title: 'search engine',
     inputs: ['engine-tantivy/Cargo.toml', 'engine-tantivy/Cargo.lock', 'engine-tantivy/src'],
     output: process.platform === 'win32' ? 'dossier-engine.exe' : 'dossier-engine',
-    override: 'DOSSIER_ENGINE',
+    override: 'DOSSIER_ENGINE_PROGRAM',
     extra: platform,
     tools: ['cargo'],
     build: buildEngine,

@@ -20,6 +20,11 @@ export interface SearchEngine {
   position(signal?: AbortSignal): Promise<FollowerPosition | undefined>
   /** Removes everything, including the position. Throws CONFLICT if the index is not ours. */
   clear(signal?: AbortSignal): Promise<void>
+  /**
+   * Begins an empty index at this position, beside the present one, which answers until a commit without `walked`, and is removed then. Absent where an index cannot stand beside another. Throws
+   * CONFLICT as `clear` does.
+   */
+  renew?(follower: FollowerPosition, signal?: AbortSignal): Promise<void>
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
   count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
   /** The ascending numbers of all matching documents; named entities have no numbers. */
@@ -99,8 +104,9 @@ export type EngineEntity = {
 /** Terms that exceeded the engine's limit and were truncated, which the caller reports in the ledger. */
 export type WriteResult = { cutTerms: { rid: number; field: string }[] }
 
-/** Which records the index follows, and how far: up to a change and, during a rebuild, up to the document `walked`. See `indexing/follow/follower.ts`. */
-export type FollowerPosition = { recordsId: string; change: number; walked?: number }
+/** Which records the index follows, and how far: up to a change and, during a rebuild, up to the document `walked`. `isBeside`: the former index answers
+ * until this one is whole. See `indexing/follow/follower.ts`. */
+export type FollowerPosition = { recordsId: string; change: number; walked?: number; isBeside?: boolean }
 
 export type SearchRequest = {
   projects: string[]

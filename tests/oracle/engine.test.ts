@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeEngine } from '@dossier/server/engine/conformance.ts'
+import { documents, fill, position } from '@dossier/server/engine/conformance-documents.ts'
 import type { EngineUnderTest, IndexPlace } from '@dossier/server/engine/engine-under-test.ts'
 import { connectCluster } from '@dossier/server/engine/opensearch/connect-cluster.ts'
 import { createReader } from '@dossier/server/engine/tantivy/reader.ts'
 import { type EngineProcess, startEngine } from '@dossier/server/engine/tantivy/start-engine.ts'
 import { textsBy } from '@dossier/server/engine/tantivy/texts.ts'
 import { parts } from '@dossier/server/parts.ts'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
 
 const opensearch = bringOpenSearch()
@@ -50,18 +52,33 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
     return { engine, stop: () => engine.close() }
   }
 
-  async function makePlace(): Promise<IndexPlace> {
+  /** What the tests of this adapter alone look at beside. */
+  type ClusterPlace = IndexPlace & {
+    putTheirs(name: string): Promise<void>
+    contentsOf(name: string): Promise<unknown>
+    names(): Promise<string[]>
+  }
+
+  async function makePlace(): Promise<ClusterPlace> {
     const owner = randomUUID()
     const prefix = `t${owner.slice(0, 8)}-`
+    const putTheirs = async (name: string) => {
+      await send('PUT', prefix + name, { mappings: { properties: { path: { type: 'keyword' } } } })
+      await send('PUT', `${prefix}${name}/_doc/1?refresh=true`, { path: '/theirs' })
+    }
     return {
       start: () => startOn(owner, prefix),
+      putTheirs,
       async putForeignIndex() {
         await send('DELETE', `${prefix}*`)
-        for (const name of [`${prefix}dossier-${owner}`, `${prefix}main`]) {
-          await send('PUT', name, { mappings: { properties: { path: { type: 'keyword' } } } })
-          await send('PUT', `${name}/_doc/1?refresh=true`, { path: '/theirs' })
-        }
+        await putTheirs(`dossier-${owner}`)
+        await putTheirs('main')
       },
+      contentsOf: async (name: string) => [
+        await send('GET', `${prefix}${name}/_mapping`),
+        await send('GET', `${prefix}${name}/_search?filter_path=hits`),
+      ],
+      names: async () => Object.keys(z.record(z.string(), z.unknown()).parse(await send('GET', `${prefix}*-dossier-*`))),
       contents: async () => [await send('GET', `${prefix}*/_mapping`), await send('GET', `${prefix}*/_search?filter_path=hits`)],
       remove: async () => void (await send('DELETE', `${prefix}*`)),
     }
@@ -80,4 +97,48 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
   }
 
   describeEngine('the cluster engine', { start, makePlace, locatesAll: true })
+
+  const all = { kind: 'all' } as const
+  const puts = documents.map((document) => ({ op: 'put' as const, document }))
+
+  it('never touches an index of another program that has the name of a project, and finds nothing in it', async () => {
+    const place = await makePlace()
+    const under = await place.start()
+    await place.putTheirs('main')
+    const before = await place.contentsOf('main')
+    await expect(under.engine.write(puts)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await under.engine.write([{ op: 'removeProject', project: 'main' }])
+    await under.engine.clear()
+    expect(await under.engine.count(['main'], all)).toBe(0)
+    expect(await place.contentsOf('main')).toEqual(before)
+    await under.stop()
+    await place.remove()
+  })
+
+  it('makes an index anew beside the one that answers, and removes that at the end', async () => {
+    const place = await makePlace()
+    const { engine, stop } = await place.start()
+    await fill(engine)
+    await engine.renew?.({ ...position, walked: 0 })
+    expect(await engine.position()).toEqual({ ...position, walked: 0, isBeside: true })
+    await engine.write(puts.slice(0, 1))
+    await engine.commit({ ...position, walked: 1 })
+    expect(await engine.collect(['main'], all)).toEqual([1, 2, 3, 4])
+    await stop()
+    // Taken up by another process.
+    const again = await place.start()
+    await again.engine.write(puts.slice(1, 2))
+    await again.engine.commit({ ...position, walked: 2 })
+    expect(await again.engine.collect(['main', 'other'], all)).toEqual([1, 2, 3, 4, 5])
+    await again.engine.commit(position)
+    expect(await again.engine.collect(['main', 'other'], all)).toEqual([1, 2])
+    expect(await again.engine.position()).toEqual(position)
+    expect(await again.engine.stats()).toMatchObject({ documents: 2 })
+    expect(await place.names()).toHaveLength(1)
+    await again.engine.write(puts)
+    await again.engine.commit(position)
+    expect(await again.engine.collect(['main', 'other'], all)).toEqual([1, 2, 3, 4, 5])
+    await again.stop()
+    await place.remove()
+  })
 })

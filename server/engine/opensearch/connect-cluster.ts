@@ -66,6 +66,7 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       if (wasLost) throw new AppError('ENGINE_DOWN', { message: lostMessage })
       await indices.requireState()
       await writer.refresh(signal)
+      if (follower.walked === undefined) await indices.switchOver(signal)
       await indices.writePosition(follower, signal)
     },
     async position(signal) {
@@ -79,6 +80,12 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       writer.forget()
       sets.clear()
     },
+    async renew(follower, signal) {
+      await begin()
+      isLost = false
+      await indices.renew(follower, signal)
+      writer.forget()
+    },
     search: (request, signal) =>
       teller.withSets(async () => {
         await begin()
@@ -90,13 +97,13 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       teller.withSets(async () => {
         await begin()
         sets.require(setsNamed([query]))
-        return questions.count(projects, await questions.turn(projects, query, signal), signal)
+        return questions.count(projects, await questions.whole(projects, query, signal), signal)
       }, signal),
     collect: (projects, query, signal) =>
       teller.withSets(async () => {
         await begin()
         sets.require(setsNamed([query]))
-        return questions.collect(projects, await questions.turn(projects, query, signal), signal)
+        return questions.collect(projects, await questions.whole(projects, query, signal), signal)
       }, signal),
     sets: {
       provide: teller.provide,

@@ -8,20 +8,27 @@ import { type IndexMark, indexBody, markName, stateBody } from './mapping.ts'
 /** `owner`: the id of our records, which marks what is ours; `prefix` stands before the name of each index. */
 export type Ownership = { owner: string; prefix?: string }
 
-const Mark = z.object({ owner: z.string(), project: z.string().exactOptional() })
+const Mark = z.object({ owner: z.string(), project: z.string().exactOptional(), generation: z.number().exactOptional() })
 const Mappings = z.record(
   z.string(),
   z.object({ mappings: z.object({ _meta: z.record(z.string(), z.unknown()).default({}) }).default({ _meta: {} }) }),
 )
-const Position = z.object({ recordsId: z.string(), change: z.number(), walked: z.number().exactOptional() })
-const State = z.object({ _source: z.object({ position: Position.optional() }) })
+const Position = z.object({
+  recordsId: z.string(),
+  change: z.number(),
+  walked: z.number().exactOptional(),
+  isBeside: z.boolean().exactOptional(),
+})
+/** `generation`: of the indices that are written to. */
+const State = z.object({ _source: z.object({ position: Position.exactOptional(), generation: z.number().default(0) }) })
+type State = z.infer<typeof State>['_source']
 
 /** How long a cluster may take to make or remove an index. */
 const administrationMs = 60_000
 
 /**
  * The indices of an installation in a cluster: one for each project, found under the project's name by an alias, and one with how far they are. Those that
- * others made are read where they have the name of a project, and never changed.
+ * others made are never changed.
  */
 export class ClusterIndices {
   readonly #cluster: Cluster
@@ -29,6 +36,11 @@ export class ClusterIndices {
   readonly #prefix: string
   /** By project the index that is written to. */
   readonly #own = new Map<string, string>()
+  /** The projects of all indices of ours, by name. */
+  readonly #projects = new Map<string, string>()
+  /** Ours of former generations, which answer until the present one is whole. */
+  #former: string[] = []
+  #generation = 0
 
   constructor(cluster: Cluster, { owner, prefix = '' }: Ownership) {
     this.#cluster = cluster
@@ -46,9 +58,17 @@ export class ClusterIndices {
 
   /** Looks again which indices are ours. */
   async find(): Promise<void> {
+    const { generation } = await this.#readState()
+    const ours = [...(await this.#marksOf(`${this.#prefix}*-dossier-*`))].filter(([, mark]) => mark?.owner === this.#owner)
+    this.#generation = generation
     this.#own.clear()
-    for (const [name, mark] of await this.#marksOf(`${this.#prefix}*-dossier-*`))
-      if (mark?.owner === this.#owner && mark.project !== undefined) this.#own.set(mark.project, name)
+    this.#former = []
+    for (const [name, mark] of ours) {
+      if (mark?.project === undefined) continue
+      this.#projects.set(name, mark.project)
+      if (mark.generation === generation) this.#own.set(mark.project, name)
+      else this.#former.push(name)
+    }
   }
 
   /** The names of all of ours. */
@@ -63,8 +83,7 @@ export class ClusterIndices {
 
   /** The project that an index belongs to. */
   projectOf(index: string): string {
-    for (const [project, name] of this.#own) if (name === index) return project
-    return index.slice(this.#prefix.length).replace(/-dossier-[0-9a-z]+$/, '')
+    return this.#projects.get(index) ?? index.slice(this.#prefix.length).replace(/-dossier-[0-9a-z]+$/, '')
   }
 
   /** The index that a project is written to, which is made if need be. Throws AppError CONFLICT where another program made one. */
@@ -75,24 +94,54 @@ export class ClusterIndices {
     const marks = await this.#marksOf(alias)
     if (marks.size > 0) this.#requireOwn(alias, marks)
     const name = `${alias}-dossier-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
-    await this.#make(name, { ...indexBody({ owner: this.#owner, project }), aliases: { [alias]: {} } })
+    const body = indexBody({ owner: this.#owner, project, generation: this.#generation })
+    // What stands beside a former one is not found before it is whole.
+    await this.#make(name, this.#former.length > 0 ? body : { ...body, aliases: { [alias]: {} } })
+    this.#projects.set(name, project)
     this.#own.set(project, name)
     return name
   }
 
-  /** Removes the index of a project, if it is ours. */
+  /** Removes the indices of a project that are ours. */
   async removeProject(project: string): Promise<void> {
-    const name = this.#own.get(project)
-    if (name === undefined) return
-    await this.#remove(name)
+    const isOf = (name: string) => this.#projects.get(name) === project
+    for (const name of [...this.own, ...this.#former].filter(isOf)) await this.#remove(name)
     this.#own.delete(project)
+    this.#former = this.#former.filter((name) => !isOf(name))
+  }
+
+  /** Begins a generation of empty indices, which are not found before `switchOver`. */
+  async renew(position: FollowerPosition, signal?: AbortSignal): Promise<void> {
+    await this.requireState()
+    await this.find()
+    // One that was begun and given up is of no use.
+    if (this.#former.length > 0) for (const name of this.own) await this.#remove(name)
+    this.#former = [...this.#former, ...(this.#former.length > 0 ? [] : this.own)]
+    this.#own.clear()
+    this.#generation += 1
+    await this.writePosition(position, signal)
+  }
+
+  /** Leads the names of the projects to the present generation in one step, and removes the former one. */
+  async switchOver(signal?: AbortSignal): Promise<void> {
+    if (this.#former.length === 0) return
+    const aliasOf = (name: string) => this.nameOf(this.#projects.get(name) ?? '')
+    const removed = this.#former.map((index) => ({ remove: { index, alias: aliasOf(index), must_exist: false } }))
+    const added = this.own.map((index) => ({ add: { index, alias: aliasOf(index) } }))
+    const body = { actions: [...removed, ...added] }
+    await this.#cluster.send({ method: 'POST', path: '_aliases', body, signal, timeoutMs: administrationMs })
+    for (const name of this.#former) await this.#remove(name)
+    this.#former = []
   }
 
   /** Removes all of ours, with the state. Throws AppError CONFLICT where that is another's by now. */
   async clear(): Promise<void> {
     await this.requireState()
     await this.find()
-    for (const project of [...this.#own.keys()]) await this.removeProject(project)
+    for (const name of [...this.own, ...this.#former]) await this.#remove(name)
+    this.#own.clear()
+    this.#former = []
+    this.#generation = 0
     await this.#send('DELETE', `${this.#state}/_doc/state?refresh=true`)
   }
 
@@ -102,19 +151,22 @@ export class ClusterIndices {
   }
 
   async readPosition(signal?: AbortSignal): Promise<FollowerPosition | undefined> {
-    const path = `${this.#state}/_doc/state`
-    const told = await this.#cluster.send({ method: 'GET', path, mayMiss: true, signal })
-    return told === undefined ? undefined : State.parse(told)._source.position
+    return (await this.#readState(signal)).position
   }
 
   async writePosition(position: FollowerPosition, signal?: AbortSignal): Promise<void> {
-    await this.#cluster.send({
-      method: 'PUT',
-      path: `${this.#state}/_doc/state`,
-      body: { position },
-      signal,
-      timeoutMs: administrationMs,
-    })
+    const beside = this.#former.length > 0 ? { isBeside: true } : {}
+    await this.#writeState({ position: { ...position, ...beside }, generation: this.#generation }, signal)
+  }
+
+  async #readState(signal?: AbortSignal): Promise<State> {
+    const told = await this.#cluster.send({ method: 'GET', path: `${this.#state}/_doc/state`, mayMiss: true, signal })
+    return told === undefined ? { generation: 0 } : State.parse(told)._source
+  }
+
+  async #writeState(state: State, signal?: AbortSignal): Promise<void> {
+    const path = `${this.#state}/_doc/state`
+    await this.#cluster.send({ method: 'PUT', path, body: state, signal, timeoutMs: administrationMs })
   }
 
   get #state(): string {

@@ -1,5 +1,4 @@
 import type { AggregationResult, SearchRequest } from '../port.ts'
-import { both } from './queries.ts'
 import type { Questions } from './questions.ts'
 
 /** The letters of all words of a field, which no cluster counts: its values are gone through. */
@@ -13,7 +12,7 @@ export async function readLetters(
     if (one.kind !== 'letters') continue
     const letters = new Map<number, number>()
     const lengths: Lengths = { count: 0, minLength: null, maxLength: null, totalLength: 0 }
-    const found = { query: both(await questions.turn(projects, query), { match_all: {} }), field: one.field }
+    const found = { query: await questions.whole(projects, query), field: one.field }
     for await (const { value, count } of questions.values(projects, found, signal))
       addWord(String(value), count, { letters, lengths })
     results[name] = { kind: 'letters', ...lengths, letters: [...letters].sort(([a], [b]) => a - b) }

@@ -1,7 +1,7 @@
 import { dateMetadataRule, defaultSearchFields, documentFields, entityFields, type FieldType } from '../../query/wire-fields.ts'
 
-/** Whose an index is: it stands in its mapping, so that only those of this installation are ever written to or removed. */
-export type IndexMark = { owner: string; project?: string }
+/** Whose an index is: it stands in its mapping, so that only those of this installation are ever written to or removed. `generation` grows each time that all are made anew. */
+export type IndexMark = { owner: string; project?: string; generation?: number }
 
 /** The name of the mark in `_meta`. */
 export const markName = 'dossier'

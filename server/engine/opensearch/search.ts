@@ -59,7 +59,7 @@ async function baseOf(
   { projects, query, postFilter, sort, trackScores, minScore, collapse }: SearchRequest,
 ): Promise<Body> {
   return {
-    query: await questions.turn(projects, query),
+    query: await questions.whole(projects, query),
     ...(postFilter && { post_filter: await questions.turn(projects, postFilter) }),
     sort: clusterSort(sort, questions.setOf),
     ...scoring(sort, trackScores),

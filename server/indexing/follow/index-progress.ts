@@ -32,7 +32,7 @@ export function indexProgress(deps: Deps): Promise<Map<string, Progress>> {
 
 async function readProgress({ records, engine }: Deps, signal: AbortSignal): Promise<Map<string, Progress>> {
   const position = await engine.position(signal)
-  if (position && position.walked === undefined) return new Map()
+  if (position && (position.walked === undefined || position.isBeside)) return new Map()
   const walked = position?.walked ?? 0
   const rows = await records.db
     .selectFrom('document')

@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { type DamagedDocument, damageSentence } from '../../documents/damage.ts'
+import { readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { type CatchUpOptions, catchUp, type FollowerDeps } from './follower.ts'
 import { findPosition } from './position.ts'
@@ -19,7 +20,8 @@ export async function rebuild(deps: FollowerDeps, options: RebuildOptions = {}):
   const walked = (await findPosition(deps, signal))?.walked
   if (walked === undefined) {
     await refuseDamage(records, signal)
-    await engine.clear(signal)
+    const begun = { recordsId: records.id, change: await readLastChange(records), walked: 0 }
+    await (engine.renew ? engine.renew(begun, signal) : engine.clear(signal))
   }
   const total = await countWalk(records)
   let done = walked === undefined ? 0 : await countWalk(records, walked)
