@@ -4,14 +4,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export type ScriptedAnswer = { status: number; body: unknown; headers?: Record<string, string> } | 'cut' | 'silence'
 
 /** A cluster that answers what a test says, the last answer again and again, and notes what it was asked. */
-export type ScriptedCluster = { url: string; asked: { path: string; body: string }[]; stop(): void }
+export type ScriptedCluster = {
+  url: string
+  asked: { path: string; body: string; authorization: string | undefined }[]
+  stop(): void
+}
 
 /** Starts one on a free port of this machine. */
 export async function startScripted(answers: ScriptedAnswer[]): Promise<ScriptedCluster> {
   const asked: ScriptedCluster['asked'] = []
   const server = createServer((request, response) => {
     readBody(request).then((body) => {
-      asked.push({ path: request.url ?? '', body })
+      asked.push({ path: request.url ?? '', body, authorization: request.headers.authorization })
       give(answers[Math.min(asked.length, answers.length) - 1], response)
     })
   })
