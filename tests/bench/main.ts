@@ -11,6 +11,7 @@ import { measureStars } from './marks/star-speed.ts'
 import { measureTagOrder } from './marks/tag-order.ts'
 import { measureTags } from './marks/tag-speed.ts'
 import { type Figure, formatTable } from './measuring/table.ts'
+import { measureFirstThousand } from './reading/first-thousand.ts'
 import { measureIndexing } from './reading/indexing-speed.ts'
 import { measureLargeArchive } from './reading/large-archive.ts'
 import { measureLargeMailbox } from './reading/large-mailbox.ts'
@@ -31,8 +32,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`:
- * one table, peers measured in the same run; the last nineteen only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies` builds stays for the
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`:
+ * one table, peers measured in the same run; the last twenty only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies` builds stays for the
  * next time.
  */
 const { values } = parseArgs({
@@ -59,6 +60,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   poison: () => measurePoison(realDocuments),
   find: measureFinding,
   screens: measureScreens,
+  'first-thousand': measureFirstThousand,
   rescan: measureRescan,
   resume: () => measureResume(realDocuments),
   long: measureLongText,

@@ -63,7 +63,7 @@ export class DatabaseFile {
       throw new DamagedDatabase('its pages have no possible size')
     const encoding = encodings[head.readUInt32BE(56)]
     if (!encoding) throw new DamagedDatabase('its texts are in no known encoding')
-    // Old programs change a database without counting its pages; then the two counts of changes differ.
+    // Old versions of SQLite change a database without counting its pages; then the two counts of changes differ.
     const isCounted = head.readUInt32BE(24) === head.readUInt32BE(92)
     const saidBytes = isCounted ? head.readUInt32BE(28) * pageBytes : 0
     const shape = { pageBytes, usable, pages: Math.ceil(bytes.sizeBytes / pageBytes), encoding, saidBytes }

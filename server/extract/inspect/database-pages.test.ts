@@ -62,3 +62,17 @@ it('notices a row that is not as long as it says, and one whose place is none', 
     expect(await missing(changed)).toEqual(because('parts-lost'))
   }
 })
+
+it('notices a page whose list of rows is gone, an entry of the schema of no known kind, and two tables at one page', async () => {
+  const whole = writeDatabase("CREATE TABLE one(a); INSERT INTO one VALUES ('harbour'); CREATE TABLE two(a)")
+  const page = whole.readUInt16BE(16)
+  const unlisted = Buffer.from(whole)
+  unlisted.writeUInt16BE(0, page + 3)
+  const renamed = Buffer.from(whole)
+  renamed.write('tabme', renamed.indexOf('tableone'))
+  const twice = Buffer.from(whole)
+  const place = twice.indexOf('twotwo') + 6
+  expect(twice[place]).toBe(3)
+  twice[place] = 2
+  for (const changed of [unlisted, renamed, twice]) expect(await missing(changed)).toEqual(because('parts-lost'))
+})

@@ -11,7 +11,7 @@ const lost = because('parts-lost')
 /** The first bytes of a database of SQLite. */
 export const databaseMark = Buffer.from('SQLite format 3\0')
 
-/** A database has no sums: what was lost of it is told by its length, by pages that lead to none, and by rows that are not as long as they say or have zeros in place of text. */
+/** A database has no sums: what was lost of it is told by its length, by pages that lead to none or whose parts do not add up, and by rows that are not as long as they say or have zeros in place of text. */
 export async function checkDatabase(bytes: Bytes): Promise<Reason | undefined> {
   try {
     const database = await DatabaseFile.open(bytes, { longestRow: bytes.sizeBytes, isChecked: true })

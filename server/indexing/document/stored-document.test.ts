@@ -86,6 +86,12 @@ describe('stored documents', () => {
     })
   })
 
+  it('says of a document with something that nobody sees at once that it has such parts, and which', () => {
+    const [root, mail] = store([{ ...inside, hiddenParts: ['comments', 'hidden-text'] }])
+    expect(mail?.source).toMatchObject({ hasHiddenParts: true, hiddenParts: ['comments', 'hidden-text'] })
+    expect(Object.keys(root?.source ?? {})).not.toContain('hasHiddenParts')
+  })
+
   it('takes the immediate parent into the id of what lies deeper', () => {
     const [, first, second] = store([inside, { ...inside, parent: 0, level: 2, digest: 'd2' }])
     expect(second?.source.parentDocument).toBe(first?.id)
