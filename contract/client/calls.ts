@@ -2830,6 +2830,10 @@ export type SettingFacts = {
     | 'safeMode'
     | 'widgetTextDefaultContent'
     | 'links'
+    | 'helpLink'
+    | 'faqLink'
+    | 'userGuidesLink'
+    | 'devWikiLink'
     | 'batchDownloadMaxNbFiles'
     | 'batchDownloadMaxSize'
     | 'batchDownloadTimeToLive'
@@ -2893,6 +2897,10 @@ export type SettingsFaults = {
       | 'safeMode'
       | 'widgetTextDefaultContent'
       | 'links'
+      | 'helpLink'
+      | 'faqLink'
+      | 'userGuidesLink'
+      | 'devWikiLink'
       | 'batchDownloadMaxNbFiles'
       | 'batchDownloadMaxSize'
       | 'batchDownloadTimeToLive'
@@ -2974,6 +2982,10 @@ export type Settings = {
   previewHost: string
   widgetTextDefaultContent: string
   links: string
+  helpLink?: string
+  faqLink?: string
+  userGuidesLink?: string
+  devWikiLink?: string
 }
 
 export type Version = {
