@@ -2813,7 +2813,7 @@ export type Permission = {
   v2: string
 }
 
-export type SettingsList = { file: string; settings: SettingFacts[]; unknown: string[] }
+export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
 
 export type SettingFacts = {
   name:
@@ -2877,6 +2877,42 @@ export type SettingFacts = {
   needsRestart: boolean
   isFixed: boolean
   hasEffect: boolean
+}
+
+export type UnknownSetting = {
+  name: string
+  reason:
+    | (
+        | 'MODE'
+        | 'USER'
+        | 'SETTINGS_FILE'
+        | 'COMMAND'
+        | 'RESUME'
+        | 'SEARCH_QUERY'
+        | 'SIGN_IN'
+        | 'INDEX'
+        | 'DATABASE'
+        | 'QUEUES'
+        | 'PARALLELISM'
+        | 'FINDER'
+        | 'TEXT_LENGTH'
+        | 'OCR'
+        | 'OCR_ENGINE'
+        | 'LINKS'
+        | 'SCROLL'
+        | 'REPORT'
+        | 'ARCHIVES'
+        | 'EMBEDDED_SIZE'
+        | 'MAIL'
+        | 'IDS'
+        | 'ARTIFACTS'
+        | 'TIMEOUTS'
+        | 'DEPTH'
+        | 'PACKAGES'
+        | 'PACKAGE_FOLDERS'
+        | 'LOG'
+      )
+    | null
 }
 
 export type SettingsChange = { data: Record<string, string | number | boolean | null>; expected?: Record<string, string> }
