@@ -27,6 +27,11 @@ const clusterAddress = serverAddress.refine(
   'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1), without a password',
 )
 
+/** A page that readers are led to. */
+const pageAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .max(2_000, 'must have 2000 characters or fewer')
+
 /** Of a site, as browsers send it with requests. */
 const origin = z
   .string()
@@ -139,6 +144,11 @@ export const ConfigSchema = z.strictObject({
     readJson,
     z.array(LinkSchema, 'must be a list of {"label", "href", "description", "group"}').max(100, 'must have 100 links or fewer'),
   ),
+  /** Where readers of error pages and of the sign-in are led; absent: to the guide of the program where that has the same, else nowhere. */
+  helpLink: pageAddress.optional(),
+  faqLink: pageAddress.optional(),
+  userGuidesLink: pageAddress.optional(),
+  devWikiLink: pageAddress.optional(),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })

@@ -2813,7 +2813,7 @@ export type Permission = {
   v2: string
 }
 
-export type SettingsList = { file: string; settings: SettingFacts[]; unknown: string[] }
+export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
 
 export type SettingFacts = {
   name:
@@ -2830,6 +2830,10 @@ export type SettingFacts = {
     | 'safeMode'
     | 'widgetTextDefaultContent'
     | 'links'
+    | 'helpLink'
+    | 'faqLink'
+    | 'userGuidesLink'
+    | 'devWikiLink'
     | 'batchDownloadMaxNbFiles'
     | 'batchDownloadMaxSize'
     | 'batchDownloadTimeToLive'
@@ -2878,6 +2882,42 @@ export type SettingFacts = {
   hasEffect: boolean
 }
 
+export type UnknownSetting = {
+  name: string
+  reason:
+    | (
+        | 'MODE'
+        | 'USER'
+        | 'SETTINGS_FILE'
+        | 'COMMAND'
+        | 'RESUME'
+        | 'SEARCH_QUERY'
+        | 'SIGN_IN'
+        | 'INDEX'
+        | 'DATABASE'
+        | 'QUEUES'
+        | 'PARALLELISM'
+        | 'FINDER'
+        | 'TEXT_LENGTH'
+        | 'OCR'
+        | 'OCR_ENGINE'
+        | 'LINKS'
+        | 'SCROLL'
+        | 'REPORT'
+        | 'ARCHIVES'
+        | 'EMBEDDED_SIZE'
+        | 'MAIL'
+        | 'IDS'
+        | 'ARTIFACTS'
+        | 'TIMEOUTS'
+        | 'DEPTH'
+        | 'PACKAGES'
+        | 'PACKAGE_FOLDERS'
+        | 'LOG'
+      )
+    | null
+}
+
 export type SettingsChange = { data: Record<string, string | number | boolean | null>; expected?: Record<string, string> }
 
 export type SettingsFaults = {
@@ -2896,6 +2936,10 @@ export type SettingsFaults = {
       | 'safeMode'
       | 'widgetTextDefaultContent'
       | 'links'
+      | 'helpLink'
+      | 'faqLink'
+      | 'userGuidesLink'
+      | 'devWikiLink'
       | 'batchDownloadMaxNbFiles'
       | 'batchDownloadMaxSize'
       | 'batchDownloadTimeToLive'
@@ -2980,6 +3024,10 @@ export type Settings = {
   previewHost: string
   widgetTextDefaultContent: string
   links: string
+  helpLink?: string
+  faqLink?: string
+  userGuidesLink?: string
+  devWikiLink?: string
 }
 
 export type Version = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../spine/call.ts'
 import { AddressHeaders } from '../spine/parameters.ts'
+import { withoutMeanings } from '../tables/without-meaning.ts'
 
 const tags = ['settings']
 
@@ -50,6 +51,10 @@ export const settingNames = [
   'safeMode',
   'widgetTextDefaultContent',
   'links',
+  'helpLink',
+  'faqLink',
+  'userGuidesLink',
+  'devWikiLink',
   'batchDownloadMaxNbFiles',
   'batchDownloadMaxSize',
   'batchDownloadTimeToLive',
@@ -99,9 +104,15 @@ export const SettingFacts = z
   .meta({ id: 'SettingFacts' })
 export type SettingFacts = z.infer<typeof SettingFacts>
 
-/** All of them, the file that they are written to, and the names of what that file says beside them, which changes nothing. */
+/** What a file says that is no setting. `reason`: why a property of the program whose contract we speak has no meaning here; null for anything else. */
+export const UnknownSetting = z
+  .strictObject({ name: z.string(), reason: z.enum(withoutMeanings).nullable() })
+  .meta({ id: 'UnknownSetting' })
+export type UnknownSetting = z.infer<typeof UnknownSetting>
+
+/** All of them, the file that they are written to, and what that file says beside them, which changes nothing. */
 export const SettingsList = z
-  .strictObject({ file: z.string(), settings: z.array(SettingFacts), unknown: z.array(z.string()) })
+  .strictObject({ file: z.string(), settings: z.array(SettingFacts), unknown: z.array(UnknownSetting) })
   .meta({ id: 'SettingsList' })
 export type SettingsList = z.infer<typeof SettingsList>
 

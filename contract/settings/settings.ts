@@ -39,6 +39,11 @@ export const Settings = z
     widgetTextDefaultContent: z.string(),
     /** Beyond the contract: links of the insights, a list of `{label, href, description, group}` in JSON. */
     links: z.string(),
+    /** Where readers are led for help; absent where the operator has named no page. */
+    helpLink: z.string().optional(),
+    faqLink: z.string().optional(),
+    userGuidesLink: z.string().optional(),
+    devWikiLink: z.string().optional(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>

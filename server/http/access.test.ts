@@ -103,6 +103,12 @@ it('tells clients where previews, the data folder and the sites are that were se
   })
 })
 
+it('tells clients of the pages for help that were named, and of no others', async () => {
+  const ask = await open({ helpLink: 'https://desk.example/help' })
+  const told = (await ask('/settings')).json()
+  expect([told.helpLink, 'faqLink' in told]).toEqual(['https://desk.example/help', false])
+})
+
 it('writes links that leave it with the address that was set, and tells clients the one that they know', async () => {
   const config = { ...loadConfig({ flags: { home: '/nowhere' }, env: {} }), rootHost: 'https://desk.example/dossier' }
   expect(ownAddress(config, { host: 'localhost' })).toBe('https://desk.example/dossier')

@@ -47,5 +47,9 @@ export async function describeSettings(
     previewHost: config.previewHost ?? requestAddress(config, headers),
     widgetTextDefaultContent: config.widgetTextDefaultContent ?? '',
     links: settingText(config, 'links'),
+    helpLink: config.helpLink,
+    faqLink: config.faqLink,
+    userGuidesLink: config.userGuidesLink,
+    devWikiLink: config.devWikiLink,
   }
 }

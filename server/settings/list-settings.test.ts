@@ -7,16 +7,21 @@ const open = useSettingsApp()
 
 test('every setting of the schema is listed and explained, and the file of another version is told and cleaned', async () => {
   const { context, send, patch, file } = await open()
-  await writeFile(context.layout.config, '{"old": {"x": 1}, "home": "/x", "tcpListenPort": 81}')
+  await writeFile(context.layout.config, '{"old": {"x": 1}, "home": "/x", "tcpListenPort": 81, "smtpUrl": "x"}')
   const { body } = await send('GET', '/api/local/settings')
   expect(body.settings.map(({ name }: { name: string }) => name).toSorted()).toEqual(settingNames.toSorted())
-  expect(body.unknown).toEqual(['old', 'home'])
-  expect(await patch({ old: null, home: null })).toMatchObject({
+  expect(body.unknown).toEqual([
+    { name: 'old', reason: null },
+    { name: 'home', reason: null },
+    { name: 'smtpUrl', reason: 'MAIL' },
+  ])
+  expect(await patch({ old: null, home: null, smtpUrl: null })).toMatchObject({
     status: 200,
     body: {
       changed: [
         { name: 'old', after: null },
         { name: 'home', after: null },
+        { name: 'smtpUrl', after: null },
       ],
     },
   })

@@ -8,6 +8,7 @@ import {
 } from '@dossier/contract/settings/settings-list'
 import { defaultSettings, givenSettings, pathSettings, type SettingsFile, unknownNames, wholePath } from '../config.ts'
 import { ConfigSchema } from '../config-schema.ts'
+import { reasonWithoutMeaning } from '../known-properties.ts'
 import type { Scope } from '../scope/scope.ts'
 import { shownValue, withoutPassword } from '../shown-value.ts'
 import { settingFacts, settingText } from './setting-facts.ts'
@@ -37,7 +38,11 @@ export function listSettings({ config, configInput, layout }: Program, values: S
       hasEffect,
     }
   })
-  return { file: layout.config, settings, unknown: unknownNames(values) }
+  return {
+    file: layout.config,
+    settings,
+    unknown: unknownNames(values).map((name) => ({ name, reason: reasonWithoutMeaning(name) })),
+  }
 }
 
 /** As it would be in force; one that is wrong as it stands there, but for a password in it. */

@@ -57,7 +57,7 @@ function Numbers({ task }: { task: OcrTask }) {
     secondsLeft = null,
   } = task.properties ?? {}
   const number = (value: number) => formatCount(i18n.locale, value)
-  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format((pagesPerSecond ?? 0) * 60)
+  const rate = number((pagesPerSecond ?? 0) * 60)
   const isRunning = isUnderWay(task)
   const counts = [
     <Trans key="read">{number(read)} read</Trans>,

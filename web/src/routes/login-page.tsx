@@ -5,6 +5,7 @@ import { usePageTitle } from '../address/page-title.ts'
 import { sessionQuery } from '../api/start-session.ts'
 import { returnFromLogin } from '../shell/login-target.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { HelpLinks } from '../ui/display/help-links.tsx'
 import { Logo } from '../ui/display/logo.tsx'
 import styles from './login-page.module.css'
 
@@ -43,6 +44,7 @@ export function LoginPage() {
           </ButtonLink>
         </>
       )}
+      <HelpLinks isSignedOut />
     </main>
   )
 }

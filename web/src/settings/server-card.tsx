@@ -1,8 +1,7 @@
-import { settingsCalls } from '@dossier/contract/settings/settings'
 import { settingNames } from '@dossier/contract/settings/settings-list'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../api/ask.ts'
+import { programVersion } from '../api/program.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../ui/display/card.tsx'
 import styles from './settings-page.module.css'
@@ -11,7 +10,7 @@ import styles from './settings-page.module.css'
 export function ServerCard() {
   const { t } = useLingui()
   const { settings, mode } = useSession()
-  const version = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => ask(settingsCalls.version, { signal }) }).data
+  const version = useQuery(programVersion).data
   return (
     <Card title={t`Server settings`}>
       {mode === 'server' ? (
@@ -19,7 +18,7 @@ export function ServerCard() {
       ) : (
         <dl className={styles.facts}>
           <dt>{t`Version`}</dt>
-          <dd>{[version?.['git.build.version'], version?.['git.commit.id.abbrev']].filter(Boolean).join(' · ')}</dd>
+          <dd>{version}</dd>
           {fixedFacts(settings).map(([name, value]) => (
             <Fact key={name} name={name} value={String(value)} />
           ))}

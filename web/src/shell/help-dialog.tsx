@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { addresses } from '../address/addresses.ts'
-import { hrefOf } from '../address/hash-history.ts'
 import { useOffered } from '../feature/offered.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
+import { HelpLinks } from '../ui/display/help-links.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
-import styles from './help-dialog.module.css'
 import { KeySheet } from './key-sheet.tsx'
 
-/** The keyboard shortcuts, and the link to the guide. */
+/** The keyboard shortcuts, and where there is more help. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isOn, setOn] = useState(areSingleKeysOn)
@@ -31,11 +29,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         </Suspense>
       ))}
       <KeySheet />
-      <p className={styles.guide}>
-        <a href={hrefOf(addresses.guide('start'))} onClick={onClose}>
-          <Trans>Read the user guide</Trans>
-        </a>
-      </p>
+      <HelpLinks onFollow={onClose} />
     </Dialog>
   )
 }

@@ -5,7 +5,11 @@ import { mainDetails, metadataLabel, otherDetails, searchFor } from './details-r
 import { metadataMeaning } from './metadata-words.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
-const names = { fileType: (name: string) => `[${name}]`, language: (name: string) => name.toLowerCase() }
+const names = {
+  fileType: (name: string) => `[${name}]`,
+  language: (name: string) => name.toLowerCase(),
+  path: (path: string) => path.replace(/^\/data/, '/Volumes/leak'),
+}
 const document = (source: DocumentSource): WireDocument => ({ _index: 'p', _id: 'd1', _source: source })
 const rowOf = (source: DocumentSource, key: string) => mainDetails(i18n, document(source), names).find((row) => row.key === key)
 
@@ -74,4 +78,9 @@ test('knows what the fields of most files mean', () => {
 
 test('writes metadata names as words', () => {
   expect(metadataLabel('tika_metadata_message_raw_header_received')).toBe('Message raw header received')
+})
+
+test('shows paths as the reader knows them, and searches for those that are kept', () => {
+  expect(rowOf(report, 'path')).toMatchObject({ value: report.path, shown: '/Volumes/leak/reports/due "diligence".pdf' })
+  expect(rowOf(report, 'folder')).toMatchObject({ value: '/data/reports', shown: '/Volumes/leak/reports' })
 })

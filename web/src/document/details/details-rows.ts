@@ -12,6 +12,8 @@ type Names = {
   /** What files of a type are, in a sentence. */
   typeNote?: (contentType: string | undefined) => string | undefined
   language: (name: string) => string
+  /** As the reader knows it. */
+  path: (path: string) => string
 }
 
 /** The rows that every document has, in the contract's order; those without a value are left out. */
@@ -37,8 +39,8 @@ export function mainDetails(i18n: I18n, document: WireDocument, names: Names): D
       level > 0 ? metadataText(document, 'resourcename') : baseName(document),
       documentTitle(document),
     ),
-    ...row('path', i18n._(msg`Path`), 'path', source.path, source.path, true),
-    ...row('folder', i18n._(msg`Folder`), 'dirname', source.dirname),
+    ...row('path', i18n._(msg`Path`), 'path', source.path, names.path(source.path ?? ''), true),
+    ...row('folder', i18n._(msg`Folder`), 'dirname', source.dirname, names.path(source.dirname ?? '')),
     ...row(
       'created',
       i18n._(msg`Created`),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
@@ -23,8 +24,14 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
     const note = fileTypeNote(contentType)
     return note && i18n._(note)
   }
+  const names = {
+    fileType: labelOf,
+    typeNote,
+    language: (name: string) => languageLabel(i18n.locale, name),
+    path: useMountedPath(),
+  }
   const rows = [
-    ...mainDetails(i18n, document, { fileType: labelOf, typeNote, language: (name) => languageLabel(i18n.locale, name) }),
+    ...mainDetails(i18n, document, names),
     ...useOffered('detailsRows').flatMap((entry) => entry.rows(document, i18n)),
   ]
   const others = otherDetails(i18n, document, rows)
@@ -74,7 +81,7 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
               {withBreaks(row.isCode ? shortPath(shortDigest(row.shown)) : row.shown)}
               {row.note && <span className={styles.note}>{row.note}</span>}
             </span>
-            <CopyButton text={row.isCode ? row.value : row.shown} label={row.label} />
+            <CopyButton text={row.shown} label={row.label} />
             <a
               className={styles.search}
               href={searchHref(project, searchFor(row.field, row.value))}

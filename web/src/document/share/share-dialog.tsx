@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
-import { useSession } from '../../api/session.ts'
-import { mountedPath } from '../../document-facts/mounted-path.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import type { OpenDocument } from '../../feature/document-slots.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -14,7 +13,7 @@ type Props = Pick<OpenDocument, 'document' | 'place' | 'query'> & { onClose: () 
 /** What a reader hands on of a document: links to it, its id, its path. Links open for whoever may read the project on this server. */
 export function ShareDialog({ document, place, query, onClose }: Props) {
   const { t } = useLingui()
-  const { settings } = useSession()
+  const mounted = useMountedPath()
   const search = query === '' ? {} : { q: query }
   const rows = [
     { label: t`Link to this document`, value: linkTo(addresses.documentPage({ ...place, search: {} })) },
@@ -24,7 +23,7 @@ export function ShareDialog({ document, place, query, onClose }: Props) {
     },
     { label: t`Link to it beside the results`, value: linkTo(addresses.document({ ...place, search })) },
     { label: t`Document ID`, value: document._id },
-    { label: t`Path`, value: mountedPath(document._source.path ?? '', settings) },
+    { label: t`Path`, value: mounted(document._source.path ?? '') },
   ]
   return (
     <Dialog title={t`Share this document`} onClose={onClose} size="large">

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { formatDay, formatMoment } from '../../ui/words/numbers.ts'
+import { formatDay, formatMoment, formatTime } from '../../ui/words/numbers.ts'
 import { addressOfUri } from '../known/uris.ts'
 import styles from './rows.module.css'
 
@@ -24,7 +24,6 @@ type Props = {
 export function EventRow({ event, name, sign, children, actions, isDated = false, onRemove }: Props) {
   const { t, i18n } = useLingui()
   const date = new Date(event.modificationDate)
-  const time = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit' })
   const remove = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Delete') return
     pressed.preventDefault()
@@ -40,7 +39,7 @@ export function EventRow({ event, name, sign, children, actions, isDated = false
         {children}
       </div>
       <time className={styles.time} dateTime={event.modificationDate} title={formatMoment(i18n.locale, date)}>
-        {isDated ? formatDay(i18n.locale, date) : time.format(date)}
+        {isDated ? formatDay(i18n.locale, date) : formatTime(i18n.locale, date)}
       </time>
       <div className={styles.actions}>
         {actions}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { IndexingTask } from '../../tasks/task.ts'
+import { formatRate } from '../../ui/words/numbers.ts'
 import styles from './run-card.module.css'
 import { rateSamples, useRateHistory } from './use-rate-history.ts'
 
@@ -8,7 +9,7 @@ export function RateChart({ task, answeredAt }: { task: IndexingTask; answeredAt
   const { t, i18n } = useLingui()
   const rates = useRateHistory(task, answeredAt)
   const most = Math.max(...rates, 0)
-  const number = (value: number) => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(value)
+  const number = (value: number) => formatRate(i18n.locale, value)
   if (rates.length < 2 || most === 0) return <div className={styles.chart} aria-hidden="true" />
   const now = number(rates.at(-1) ?? 0)
   const top = number(most)

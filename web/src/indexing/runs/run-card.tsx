@@ -16,7 +16,7 @@ import { Banner } from '../../ui/display/banner.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { ProgressBar } from '../../ui/display/progress-bar.tsx'
-import { formatCount, formatDuration, formatMoment, formatSize } from '../../ui/words/numbers.ts'
+import { formatCount, formatDuration, formatMoment, formatRate, formatSize } from '../../ui/words/numbers.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import { canResume, faultsByState, runNumbers, runProgress } from './indexing-run.ts'
 import { RateChart } from './rate-chart.tsx'
@@ -107,7 +107,7 @@ function Pace({ task }: { task: IndexingTask }) {
   const { filesPerSecond = null, secondsLeft = null } = task.properties ?? {}
   const { bytesDone, bytesFound } = runNumbers(task)
   const size = (bytes: number) => formatSize(i18n.locale, bytes)
-  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(filesPerSecond ?? 0)
+  const rate = formatRate(i18n.locale, filesPerSecond ?? 0)
   const took = task.completedAt ? formatDuration(i18n.locale, task.completedAt - task.createdAt) : null
   const left = secondsLeft === null ? null : formatDuration(i18n.locale, Math.max(1, Math.round(secondsLeft)) * 1000)
   return (

@@ -5,7 +5,7 @@ import { searchAddress } from '../../search/address/search-address.ts'
 import { emptySearch, setFilter } from '../../search/address/search-state.ts'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
 import { withBreaks } from '../../ui/display/with-breaks.ts'
-import { formatMoment } from '../../ui/words/numbers.ts'
+import { formatMoment, formatRate } from '../../ui/words/numbers.ts'
 import { runNumbers } from './indexing-run.ts'
 import styles from './run-facts.module.css'
 
@@ -16,7 +16,7 @@ export function RunFacts({ task, project }: { task: IndexingTask; project: strin
   const { read, searchable } = runNumbers(task)
   const isEnded = !isUnderWay(task) && typeof task.completedAt === 'number'
   const seconds = isEnded ? ((task.completedAt ?? 0) - task.createdAt) / 1000 : 0
-  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(read / Math.max(seconds, 0.1))
+  const rate = formatRate(i18n.locale, read / Math.max(seconds, 0.1))
   const search = setFilter({ ...emptySearch(project), query: '*' }, 'path', { values: [folder], isExcluded: false })
   return (
     <dl className={styles.facts}>

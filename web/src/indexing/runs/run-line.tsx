@@ -4,7 +4,7 @@ import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { WhatIsFirst } from '../../tasks/runs/what-is-first.tsx'
 import { type IndexingTask, isUnderWay, taskClass } from '../../tasks/task.ts'
 import { TaskFacts } from '../../tasks/task-facts.tsx'
-import { formatCount } from '../../ui/words/numbers.ts'
+import { formatCount, formatRate } from '../../ui/words/numbers.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import { faultsByState, runNumbers } from './indexing-run.ts'
 
@@ -15,7 +15,7 @@ export function RunLine({ task }: { task: Task }) {
   const { folder = '', filesPerSecond = null, secondsLeft = null, currentFile = null } = task.properties ?? {}
   const numbers = runNumbers(task)
   const number = (value: number) => formatCount(i18n.locale, value)
-  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(filesPerSecond ?? 0)
+  const rate = formatRate(i18n.locale, filesPerSecond ?? 0)
   const isRunning = isUnderWay(task)
   return (
     <TaskFacts

@@ -3,6 +3,7 @@ import { quotePhrase } from '@dossier/contract/query-string/quote-phrase'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { folderName } from '../../search/folders/folder-trail.ts'
+import { formatPeriod } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { startOf } from '../charts/columns/bins.ts'
 import { searchHref } from '../known/filtered.ts'
@@ -18,8 +19,7 @@ export function subjectWords(i18n: I18n, { kind, subject }: Pick<SilentMonths, '
 
 /** A month such as `2014-03` in words. */
 export function monthWords(locale: string, month: string): string {
-  const day = new Date(`${month}-01T00:00:00.000Z`)
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)
+  return formatPeriod(locale, new Date(`${month}-01T00:00:00.000Z`), 'month')
 }
 
 /** The search for what there is in the quiet months; `isAround`: with half a year on both sides, where something is. */

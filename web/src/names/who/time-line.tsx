@@ -1,7 +1,7 @@
 import type { NameDates } from '@dossier/contract/names/who'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/display/card.tsx'
-import { formatCount } from '../../ui/words/numbers.ts'
+import { formatCount, formatPeriod } from '../../ui/words/numbers.ts'
 import { allBars } from './all-bars.ts'
 import { NumberLink } from './number-link.tsx'
 import rows from './rows.module.css'
@@ -16,12 +16,7 @@ export function TimeLine({ name, dates }: { name: NameOfProject; dates: NameDate
   const { t, i18n } = useLingui()
   const links = documentLinks(name)
   const most = Math.max(1, ...dates.bars.map(({ documents }) => documents))
-  const wordsOf = (from: number) =>
-    new Intl.DateTimeFormat(i18n.locale, {
-      timeZone: 'UTC',
-      year: 'numeric',
-      ...(dates.unit === 'month' && { month: 'long' }),
-    }).format(from)
+  const wordsOf = (from: number) => formatPeriod(i18n.locale, from, dates.unit)
   const [first, last] = [dates.bars[0], dates.bars.at(-1)]
   return (
     <Card title={t`When the documents were created`}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useRoots } from '../../api/indexed-folders.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { SmallButton } from '../../ui/controls/small-button.tsx'
@@ -82,7 +83,8 @@ function Folder({ filter, path, count, bytes }: FolderProps) {
   const change = useChangeSearch()
   const [isOpen, setOpen] = useState(false)
   const choice = state.filters[filter.name]
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const shown = useMountedPath()(path)
+  const name = shown.slice(shown.lastIndexOf('/') + 1)
   return (
     <>
       <div className={styles.folder}>
@@ -91,7 +93,7 @@ function Folder({ filter, path, count, bytes }: FolderProps) {
         </SmallButton>
         <FacetValue
           label={name}
-          title={path}
+          title={shown}
           count={count}
           size={bytes === undefined ? undefined : formatSize(i18n.locale, bytes)}
           isChosen={choice?.values.includes(path) ?? false}

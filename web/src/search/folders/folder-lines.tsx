@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Folder } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { formatCount, formatSize } from '../../ui/words/numbers.ts'
 import { folderAddress } from './folder-address.ts'
 import type { FolderLevel, SizedFolder } from './folder-level.ts'
@@ -51,14 +52,15 @@ type LineProps = Omit<Props, 'folders'> & { folder: SizedFolder }
 function FolderLine({ project, folder, whole, order, isFilesOnly, choice, onOpen }: LineProps) {
   const { i18n, t } = useLingui()
   const { path, count, bytes } = folder
-  const name = folderName(path)
+  const shown = useMountedPath()(path)
+  const name = folderName(shown)
   const share = order.by === '_count' ? count / Math.max(1, whole?.count ?? 0) : bytes / Math.max(1, whole?.bytes ?? 0)
   const isChosen = choice?.values.includes(path) ?? false
   const toggle = () => choice?.onChange(isChosen ? choice.values.filter((each) => each !== path) : [...choice.values, path])
   return (
     <li className={styles.line}>
       {choice && <input type="checkbox" aria-label={name} checked={isChosen} onChange={toggle} />}
-      <button type="button" className={styles.name} title={path} onClick={() => onOpen(path)}>
+      <button type="button" className={styles.name} title={shown} onClick={() => onOpen(path)}>
         <Folder aria-hidden="true" />
         <span>{name}</span>
       </button>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { searchAnswerOf } from '../../testing/answers.ts'
+import { searchAnswerOf, settingsOf } from '../../testing/answers.ts'
 import { type AskedCall, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { watchWhatIsSeen } from '../../testing/seen.ts'
@@ -84,6 +84,16 @@ it('chooses one folder, or all that are shown, or none', async () => {
   expect(onChange).toHaveBeenLastCalledWith(['/elsewhere', '/data/a b', '/data/c'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'c' }))
   expect(onChange).toHaveBeenLastCalledWith(['/elsewhere'])
+})
+
+it('names the data folder as its reader knows it', async () => {
+  serve()
+  const settings = settingsOf({ dataDir: '/data', mountedDataDir: '/Volumes/leak' })
+  renderScreen(<TreeView project="p" />, { settings })
+  const folder = await screen.findByRole('button', { name: 'a b' })
+  expect(folder.title).toBe('/Volumes/leak/a b')
+  expect(screen.getByRole('navigation', { name: 'Folders above' }).textContent).toBe('leak')
+  expect(screen.getByRole('link', { name: '5 documents in a b' }).getAttribute('href')).toContain(encodeURIComponent('/data/a b'))
 })
 
 it('says that there are no folders', async () => {

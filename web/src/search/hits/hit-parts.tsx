@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useRoots } from '../../api/indexed-folders.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { creationDate, documentHeading, documentTitle, foldersOf } from '../../document-facts/document-names.ts'
 import { Mark } from '../../ui/display/mark.tsx'
 import { formatDay, formatSize } from '../../ui/words/numbers.ts'
@@ -35,6 +36,7 @@ export function HitTitle({ hit, state, isCurrent }: { hit: SearchHit; state: Sea
 export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) {
   const { t } = useLingui()
   const folders = foldersOf(hit._source.path ?? '', useRoots(state.index))
+  const mounted = useMountedPath()
   const name = documentTitle(hit)
   return (
     <div className={styles.path} dir="auto">
@@ -44,14 +46,14 @@ export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) 
             href={hrefOf(
               searchAddress(setFilter(emptySearch(state.index), 'path', { values: [folder.path], isExcluded: false })),
             )}
-            title={t`Documents in ${folder.path}`}
+            title={t`Documents in ${mounted(folder.path)}`}
           >
             {folder.name}
           </a>
           <span aria-hidden="true">›</span>
         </Fragment>
       ))}
-      <span className={styles.name} title={hit._source.path}>
+      <span className={styles.name} title={hit._source.path && mounted(hit._source.path)}>
         {name}
       </span>
     </div>

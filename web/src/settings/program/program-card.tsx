@@ -56,7 +56,7 @@ function Form({ list: { file, unknown }, settings }: { list: SettingsList; setti
       {settings.map((setting) => (
         <SettingRow key={setting.name} setting={setting} form={form} />
       ))}
-      {unknown.length > 0 && <UnknownSettings file={file} names={unknown} />}
+      {unknown.length > 0 && <UnknownSettings file={file} unknown={unknown} />}
       {form.error && <Refusal error={form.error} />}
       <footer className={styles.foot}>
         <span className={styles.quiet}>

@@ -43,6 +43,26 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Links on the insights`,
     about: msg`Links to other sites, as a list in JSON with label, href, description and group. Nothing is loaded from there.`,
   },
+  helpLink: {
+    page: 'general',
+    label: msg`Page for help`,
+    about: msg`Where “Ask for help” leads on error pages and at the sign-in. Empty: it is not shown.`,
+  },
+  faqLink: {
+    page: 'general',
+    label: msg`Page of frequent questions`,
+    about: msg`Where “FAQ” leads. Empty: to the chapter on errors of the guide.`,
+  },
+  userGuidesLink: {
+    page: 'general',
+    label: msg`Page of user guides`,
+    about: msg`Where “User guide” leads. Empty: to the guide of the program.`,
+  },
+  devWikiLink: {
+    page: 'general',
+    label: msg`Developer wiki`,
+    about: msg`Where “Developer wiki” leads. Empty: it is not shown.`,
+  },
   dataDir: {
     page: 'documents',
     label: msg`Data folder`,

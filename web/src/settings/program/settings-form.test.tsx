@@ -1,4 +1,4 @@
-import type { SettingFacts } from '@dossier/contract/settings/settings-list'
+import type { SettingFacts, UnknownSetting } from '@dossier/contract/settings/settings-list'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { goTo } from '../../address/hash-history.ts'
@@ -24,7 +24,13 @@ const files: SettingFacts = {
 }
 
 /** The page of the limits before a server whose one setting is changed by others too. */
-function open({ unknown = [], save }: { unknown?: string[]; save?: (now: SettingFacts, change: unknown) => number } = {}) {
+function open({
+  unknown = [],
+  save,
+}: {
+  unknown?: UnknownSetting[]
+  save?: (now: SettingFacts, change: unknown) => number
+} = {}) {
   const now = { ...files }
   const { promise: held, resolve } = Promise.withResolvers<void>()
   const gate = { open: () => resolve() }
@@ -100,8 +106,9 @@ it('forgets what somebody else has set once it was taken, and what was refused o
 })
 
 it('takes entries that are no settings out of the file only when that is confirmed', async () => {
-  const { gate, changes } = open({ unknown: ['oauthClientSecret'] })
+  const { gate, changes } = open({ unknown: [{ name: 'oauthClientSecret', reason: 'SIGN_IN' }] })
   gate.open()
+  await screen.findByText(/Nobody signs in/)
   fireEvent.click(await screen.findByRole('button', { name: 'Remove from the file' }))
   expect(changes()).toEqual([])
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))

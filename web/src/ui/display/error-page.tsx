@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { Button } from '../controls/button.tsx'
 import { describeError } from '../words/describe-error.ts'
 import styles from './error-page.module.css'
+
+// The server that the page is about may be away, and this with it.
+const HelpLinks = lazy(() =>
+  import('./help-links.tsx').then(({ HelpLinks }) => ({ default: HelpLinks })).catch(() => ({ default: () => null })),
+)
 
 type Props = { title?: string; error?: unknown; retry?: () => void; isInside?: boolean }
 
@@ -33,6 +39,9 @@ export function ErrorPage({ title, error, retry, isInside = false }: Props) {
           <Trans>Back to the start</Trans>
         </a>
       </div>
+      <Suspense>
+        <HelpLinks />
+      </Suspense>
     </Frame>
   )
 }

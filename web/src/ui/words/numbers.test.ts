@@ -1,5 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatCount, formatDay, formatDuration, formatSize } from './numbers.ts'
+import {
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatPeriod,
+  formatRate,
+  formatShortCount,
+  formatSize,
+  formatTime,
+} from './numbers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,4 +48,23 @@ test('writes long spans in seconds where the browser cannot join parts', () => {
 
 test('writes days so that no month is taken for a day', () => {
   expect(formatDay('en', new Date(2015, 9, 19))).toBe('19 Oct 2015')
+})
+
+test('shortens thousands, millions and billions with one decimal', () => {
+  expect([999, 1_234, 5_000, 2_500_000, 3_100_000_000].map((count) => formatShortCount('en', count))).toEqual([
+    '999',
+    '1.2K',
+    '5K',
+    '2.5M',
+    '3.1B',
+  ])
+  expect(formatShortCount('fr', 1_234).replace(/\s/g, ' ')).toBe('1,2 k')
+})
+
+test('writes rates with one decimal, and times and periods in the form of the dates', () => {
+  expect([formatRate('en', 12.345), formatRate('es', 0.26)]).toEqual(['12.3', '0,3'])
+  expect(formatTime('en', new Date(2015, 9, 19, 14, 2))).toBe('14:02')
+  expect(formatPeriod('en', Date.UTC(2015, 9, 1), 'month')).toBe('October 2015')
+  expect(formatPeriod('en', Date.UTC(2015, 9, 1), 'day', true)).toBe('1 Oct 2015')
+  expect(formatPeriod('en', Date.UTC(2015, 9, 1), 'year')).toBe('2015')
 })

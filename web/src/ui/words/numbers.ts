@@ -5,6 +5,16 @@ export function formatCount(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
 }
 
+/** The same in little room: thousands, millions and billions with one decimal, `1.2K`, as the language shortens them. */
+export function formatShortCount(locale: string, count: number): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+}
+
+/** How many in a second, with one decimal. */
+export function formatRate(locale: string, perSecond: number): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(perSecond)
+}
+
 /** A share of a whole, 0 to 1, in whole percent: `71%` in English, `71 %` in French. */
 export function formatPercent(locale: string, share: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
@@ -57,6 +67,22 @@ export function formatMoment(locale: string, date: Date): string {
 /** A moment to the second: `19 Oct 2015, 14:02:31` in English. */
 export function formatInstant(locale: string, date: Date): string {
   return new Intl.DateTimeFormat(dayFirst(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(date)
+}
+
+/** The time of a day: `14:02`. */
+export function formatTime(locale: string, date: Date): string {
+  return new Intl.DateTimeFormat(dayFirst(locale), { hour: '2-digit', minute: '2-digit' }).format(date)
+}
+
+/** A piece of time of the calendar in words, in UTC as documents are dated: `2014`, `March 2014`, `3 March 2014`; `isShort`: as short as an axis needs it. */
+export function formatPeriod(locale: string, start: number | Date, period: 'year' | 'month' | 'day', isShort = false): string {
+  const month = isShort ? 'short' : 'long'
+  return new Intl.DateTimeFormat(dayFirst(locale), {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(period !== 'year' && { month }),
+    ...(period === 'day' && { day: 'numeric' }),
+  }).format(start)
 }
 
 /** English dates spell the month, so that it cannot be taken for the day. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatCount } from '../../../ui/words/numbers.ts'
+import { formatShortCount } from '../../../ui/words/numbers.ts'
 import { type Bin, binLabel, type Interval } from './bins.ts'
 import styles from './column-chart.module.css'
 import { countScale, countTicks, timeTicks } from './ticks.ts'
@@ -38,7 +38,7 @@ export function Axes({ bins, interval, plot, most, isLog }: Props) {
         <g key={count} transform={`translate(0 ${bottom - toHeight(count)})`}>
           <line className={styles.grid} x1={plot.left} x2={plot.left + plot.width} />
           <text className={styles.label} x={plot.left - 8} dy="0.32em" textAnchor="end">
-            {formatCount(i18n.locale, count)}
+            {formatShortCount(i18n.locale, count)}
           </text>
         </g>
       ))}

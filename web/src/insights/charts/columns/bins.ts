@@ -1,3 +1,4 @@
+import { formatPeriod } from '../../../ui/words/numbers.ts'
 /** Into which pieces time is divided. */
 export const intervals = ['year', 'month', 'day'] as const
 /** One of them. */
@@ -57,11 +58,5 @@ export function joinBins(bins: readonly Bin[], most: number): Bin[] {
 
 /** A piece of time in words: `2014`, `March 2014`, `3 March 2014`; `isShort`: as short as an axis needs it. */
 export function binLabel(locale: string, { start }: Pick<Bin, 'start'>, interval: Interval, isShort = false): string {
-  const month = isShort ? 'short' : 'long'
-  const parts: Record<Interval, Intl.DateTimeFormatOptions> = {
-    year: { year: 'numeric' },
-    month: { month, year: 'numeric' },
-    day: { day: 'numeric', month, year: 'numeric' },
-  }
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...parts[interval], timeZone: 'UTC' }).format(start)
+  return formatPeriod(locale, start, interval, isShort)
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
-import { formatCount } from '../../../ui/words/numbers.ts'
+import { formatShortCount } from '../../../ui/words/numbers.ts'
 import { Axes, edges, labelWidth } from './axes.tsx'
 import { type Bin, binLabel, type Interval } from './bins.ts'
 import styles from './column-chart.module.css'
@@ -52,7 +52,7 @@ export function ColumnChart({
 }: Props) {
   const { i18n } = useLingui()
   const [pointed, setPointed] = useState<number | null>(null)
-  const left = labelWidth(formatCount(i18n.locale, most))
+  const left = labelWidth(formatShortCount(i18n.locale, most))
   const plot = { left, width: width - left - edges.right, height: height - edges.top - edges.bottom }
   const step = plot.width / Math.max(1, bins.length)
   const toHeight = countScale(most, plot.height, isLog)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useState } from 'react'
-import { formatCount } from '../../../ui/words/numbers.ts'
+import { formatCount, formatPeriod } from '../../../ui/words/numbers.ts'
 import type { Days } from '../../body/date-values.ts'
 import { binsWithin, type DateBin } from './date-bins.ts'
 import styles from './date-chart.module.css'
@@ -112,8 +112,7 @@ function Slider({ label, bins, at, onMove, onRest }: SliderProps) {
   const { i18n, t } = useLingui()
   const bin = bins[at]
   const isMonth = bins[0]?.to.slice(0, 7) === bins[0]?.from.slice(0, 7)
-  const format = new Intl.DateTimeFormat(i18n.locale, { year: 'numeric', ...(isMonth && { month: 'long' }), timeZone: 'UTC' })
-  const date = bin ? format.format(Date.parse(bin.from)) : ''
+  const date = bin ? formatPeriod(i18n.locale, Date.parse(bin.from), isMonth ? 'month' : 'year') : ''
   const count = formatCount(i18n.locale, bin?.count ?? 0)
   return (
     <input
