@@ -23,7 +23,6 @@ export function whyWithoutMeaning(property: string): string | undefined {
 }
 
 const withoutMeaning: { properties: string; reason: string }[] = [
-  { properties: 'mode', reason: 'this program runs in local mode' },
   { properties: 'defaultUserName', reason: 'the user of local mode is always "local"' },
   {
     properties: 'settings',
@@ -34,7 +33,7 @@ const withoutMeaning: { properties: string; reason: string }[] = [
   { properties: 'searchQuery', reason: '"dossier names find" takes folders and languages instead' },
   {
     properties:
-      'sessionTtlSeconds sessionStoreType sessionSigningKey authFilter auth authUsersProvider oauthClientId oauthClientSecret oauthAuthorizeUrl oauthTokenUrl oauthApiUrl oauthCallbackPath oauthSigninPath oauthDefaultProject oauthScope oauthClaimIdAttribute oauthUserProjectsKey createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
+      'sessionStoreType sessionSigningKey authFilter auth authUsersProvider oauthClientId oauthClientSecret oauthAuthorizeUrl oauthTokenUrl oauthApiUrl oauthCallbackPath oauthSigninPath oauthDefaultProject oauthScope oauthClaimIdAttribute oauthUserProjectsKey createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
     reason: 'nobody signs in to a program in local mode',
   },
   {
