@@ -118,7 +118,7 @@ const Upload = form(z.object({ sha256: sha256.optional() }), 'file')
 
 const faults = ['BAD_PACKAGE', 'NOT_FOUND', 'CONFLICT'] as const
 const tags = ['packages']
-const operator = { needs: 'admin', tags } as const
+const operator = { needs: 'operator', tags } as const
 
 /** The contract's calls of one kind of package. */
 function callsOf<const Kind extends PackageKind>(kind: Kind, one: 'a plugin' | 'an extension', all: string) {

@@ -32,7 +32,7 @@ export type Snapshot = z.infer<typeof Snapshot>
 
 const Acknowledged = z.strictObject({ acknowledged: z.literal(true) }).meta({ id: 'Acknowledged' })
 
-const own = { needs: 'admin', faults: 'elasticsearch', tags: ['settings'] } as const
+const own = { needs: 'operator', faults: 'elasticsearch', tags: ['settings'] } as const
 const base = '/api/index/_snapshot'
 const ofRepository = { ...own, path: `${base}/:repository`, params: z.object({ repository: Name }) } as const
 const ofSnapshot = {

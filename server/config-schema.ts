@@ -46,10 +46,24 @@ const network = z
   .max(100)
   .refine((text) => networkOf(text) !== undefined, 'must be networks such as 127.0.0.0/8, ::1/128 or a single IP address')
 
+const seconds = z.coerce
+  .number('must be a number of seconds')
+  .int('must be whole seconds')
+  .min(60, 'must be 60 seconds or more')
+  .max(31_536_000, 'must be 31536000 seconds or less')
+
 /** Every setting of the program with its default: flags, environment and `config.json` are all read by this one schema. */
 export const ConfigSchema = z.strictObject({
   /** The folder of records, index and logs. */
   home: z.string().min(1),
+  /** One user without sign-in, or many with accounts. As the known program writes it, too: `SERVER`. */
+  mode: z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.enum(['local', 'server'], 'must be local or server'),
+  ),
+  /** After so many seconds somebody has to sign in again, or, where they did nothing, after so many idle ones. */
+  sessionTtlSeconds: seconds,
+  sessionIdleSeconds: seconds,
   /** 0 takes any free port. */
   port: z.coerce.number('must be a number').int('must be whole').min(0, 'must be 0 or more').max(65_535, 'must be 65535 or less'),
   /** The address that is listened on. */

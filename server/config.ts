@@ -71,6 +71,10 @@ export type SettingSource = 'flag' | 'environment' | 'file'
 
 /** What holds where nobody says anything. */
 export const defaultSettings = {
+  mode: 'local' as const,
+  // The contract's.
+  sessionTtlSeconds: 43_200,
+  sessionIdleSeconds: 7_200,
   port: defaults.port,
   host: '127.0.0.1',
   hostNames: [],

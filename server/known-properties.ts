@@ -32,14 +32,13 @@ export function reasonWithoutMeaning(property: string): WithoutMeaning | null {
 
 /** By reason. */
 const withoutMeaning: Record<WithoutMeaning, string> = {
-  MODE: 'mode',
   USER: 'defaultUserName',
   SETTINGS_FILE: 'settings',
   COMMAND: 'stages createIndex help version',
   RESUME: 'resume',
   SEARCH_QUERY: 'searchQuery',
   SIGN_IN:
-    'sessionTtlSeconds sessionStoreType sessionSigningKey authFilter auth authUsersProvider oauthClientId oauthClientSecret oauthAuthorizeUrl oauthTokenUrl oauthApiUrl oauthCallbackPath oauthSigninPath oauthDefaultProject oauthScope oauthClaimIdAttribute oauthUserProjectsKey createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
+    'sessionStoreType sessionSigningKey authFilter auth authUsersProvider oauthClientId oauthClientSecret oauthAuthorizeUrl oauthTokenUrl oauthApiUrl oauthCallbackPath oauthSigninPath oauthDefaultProject oauthScope oauthClaimIdAttribute oauthUserProjectsKey createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
   INDEX:
     'elasticsearchAddress elasticsearchDataPath elasticsearchPath elasticsearchSettings clusterName indexTimeout asyncSearchKeepAlive',
   DATABASE: 'dataSourceUrl',

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
+import { accountIdentity } from './accounts/account-identity.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
@@ -24,6 +26,7 @@ import { turnLog } from './home/turn-log.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
+import type { IdentityProvider } from './identity/provider.ts'
 import { indexProgress } from './indexing/follow/index-progress.ts'
 import { emptyForeignIndex, isCaughtUp } from './indexing/follow/position.ts'
 import { modelsFolder } from './models/models-folder.ts'
@@ -46,8 +49,10 @@ import { superviseWorker } from './worker/supervise.ts'
 /** How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings. */
 export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput }
 
-/** `doing` says in a few words what it is at; `stop` ends everything that was started. */
-export type RunningServer = { address: string; doing: string; stop(): Promise<void> }
+/**
+ * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `stop` ends everything that was started.
+ */
+export type RunningServer = { address: string; doing: string; operatorKey: string | undefined; stop(): Promise<void> }
 
 /**
  * Starts the server of a home: lock, records, engine, HTTP, and what an earlier one left unfinished. Throws AppError with a sentence for the
@@ -69,7 +74,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     closing.add(() => live.close())
     const stopCollecting = collectAtRest()
     closing.add(async () => stopCollecting())
-    return { address, doing, stop: () => closing.close() }
+    return { address, doing, operatorKey: context.operatorKey, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
     throw explainFull(error, config.home)
@@ -91,7 +96,8 @@ export async function restoreHome(home: string, work: Omit<RestoreWork, 'layout'
   return restoreBackup({ ...work, layout: await makeHome(home), migrations: migrationsOf(features) })
 }
 
-type ServerParts = Program & { log: Logger }
+/** `operatorKey`: in server mode only. */
+type ServerParts = Program & { log: Logger; operatorKey: string | undefined }
 
 type Ends = { closing: Closing; live: LiveParts; configInput: ConfigInput }
 
@@ -147,7 +153,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
     layout,
     records,
     engine,
-    identity: localIdentity,
+    ...identityOf(config, records),
     ...joined,
     wakeWorker: worker.wake,
     wakeParts: () => live.wake(),
@@ -165,6 +171,13 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live, co
     checksAnswers: process.env.DOSSIER_CHECK_ANSWERS === '1',
     log,
   }
+}
+
+/** Who asks: the one user, or accounts and the operator. */
+function identityOf(config: Config, records: Records): { identity: IdentityProvider; operatorKey: string | undefined } {
+  if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
+  const operatorKey = randomBytes(32).toString('base64url')
+  return { identity: accountIdentity({ records, config, operatorKey }), operatorKey }
 }
 
 /** For names in texts that somebody sends; those in documents are found by the worker. */
@@ -215,11 +228,11 @@ async function openEngine(config: Config, { layout, records, closing }: EnginePa
 }
 
 async function openDoor(context: ServerParts, closing: Closing): Promise<string> {
-  const { config, log } = context
+  const { config, log, operatorKey } = context
   const app = await buildApp({ program: context, features, webFolder: parts.web, logger: log })
   closing.add(() => app.close())
   const address = await listen(app, config)
-  await writeServerFile(config.home, { address, pid: process.pid, startedAt: Date.now() })
+  await writeServerFile(config.home, { address, pid: process.pid, startedAt: Date.now(), ...(operatorKey && { operatorKey }) })
   closing.add(() => removeServerFile(config.home))
   log.info({ event: 'listening', address, pid: process.pid })
   return address

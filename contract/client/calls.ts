@@ -116,7 +116,7 @@ function callsOf(caller: Caller) {
           } | null
           signal?: AbortSignal
         } = {},
-      ) => caller.json<{ items: BatchRecord[]; total: number; pagination: Pagination }>('POST', '/api/batch/search', given),
+      ) => caller.json<{ items: BatchRecordOutput[]; total: number; pagination: Pagination }>('POST', '/api/batch/search', given),
       /** Remove all of the caller's batch searches, with their results; those that run are stopped */
       clear: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('DELETE', '/api/batch/search', given),
       /** One batch search, with its queries unless they are not wanted */
@@ -396,7 +396,7 @@ function callsOf(caller: Caller) {
               modificationDate?: string
             }
         signal?: AbortSignal
-      }) => caller.json<HistoryEvent | null>('PUT', '/api/users/me/history', given),
+      }) => caller.json<HistoryEventOutput | null>('PUT', '/api/users/me/history', given),
       /** Clear the history */
       clear: (
         given: {
@@ -1112,13 +1112,13 @@ function callsOf(caller: Caller) {
         caller.json<Note[]>('GET', '/api/:project/notes', given),
       /** Notes on a path */
       ofPath: (given: { params: { project: ProjectName; '*': string }; signal?: AbortSignal }) =>
-        caller.json<Note[]>('GET', '/api/:project/notes/*', given),
+        caller.json<NoteOutput[]>('GET', '/api/:project/notes/*', given),
       /** Notes of a project, the outermost folders first */
       banners: (given: { params: { project: ProjectName }; signal?: AbortSignal }) =>
-        caller.json<Note[]>('GET', '/api/:project/pathBanners', given),
+        caller.json<NoteOutput[]>('GET', '/api/:project/pathBanners', given),
       /** Notes on a path, newer form */
       bannersOfPath: (given: { params: { project: ProjectName; '*': string }; signal?: AbortSignal }) =>
-        caller.json<Note[]>('GET', '/api/:project/pathBanners/*', given),
+        caller.json<NoteOutput[]>('GET', '/api/:project/pathBanners/*', given),
       /** Write the note of a folder: 201 where it had none, 200 where it is replaced */
       putBanner: (given: {
         params: { project: ProjectName; '*': string }
@@ -1128,7 +1128,7 @@ function callsOf(caller: Caller) {
           blurSensitiveMedia?: boolean | null
         }
         signal?: AbortSignal
-      }) => caller.json<Note>('PUT', '/api/:project/pathBanners/*', given),
+      }) => caller.json<NoteOutput>('PUT', '/api/:project/pathBanners/*', given),
       /** Remove the note of a folder, if it has one */
       removeBanner: (given: {
         params: { project: ProjectName; '*': string }
@@ -1149,7 +1149,7 @@ function callsOf(caller: Caller) {
           blurSensitiveMedia?: boolean | null
         }
         signal?: AbortSignal
-      }) => caller.json<Note>('POST', '/api/:project/notes', given),
+      }) => caller.json<NoteOutput>('POST', '/api/:project/notes', given),
       /** Change a note, its place too */
       change: (given: {
         params: { project: ProjectName; id: string }
@@ -1162,13 +1162,13 @@ function callsOf(caller: Caller) {
           version?: number
         }
         signal?: AbortSignal
-      }) => caller.json<Note>('PUT', '/api/:project/note/:id', given),
+      }) => caller.json<NoteOutput>('PUT', '/api/:project/note/:id', given),
       /** Remove a note */
       remove: (given: { params: { project: ProjectName; id: string }; query?: { version?: number }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/:project/note/:id', given),
       /** Bring a note back that was removed, as it was */
       restore: (given: { params: { project: ProjectName; id: string }; signal?: AbortSignal }) =>
-        caller.json<Note>('POST', '/api/:project/note/:id/restore', given),
+        caller.json<NoteOutput>('POST', '/api/:project/note/:id/restore', given),
       /** How many documents folders or expressions mean, and where most of them lie; in the order of the places */
       matches: (given: {
         params: { project: ProjectName }
@@ -1372,7 +1372,7 @@ function callsOf(caller: Caller) {
         caller.json<Recommenders>('GET', '/api/users/recommendations', given),
       /** Who recommended some documents */
       usersOf: (given: { query?: { project?: ProjectName; docIds?: string }; signal?: AbortSignal } = {}) =>
-        caller.json<Recommenders>('GET', '/api/users/recommendationsby', given),
+        caller.json<RecommendersOutput>('GET', '/api/users/recommendationsby', given),
       /** Recommendations, the newest first */
       newest: (given: { query?: { project?: ProjectName; from?: number; size?: number }; signal?: AbortSignal } = {}) =>
         caller.json<Recommendation[]>('GET', '/api/document-user-recommendation', given),
@@ -2361,6 +2361,33 @@ function callsOf(caller: Caller) {
       change: (given: { body: SettingsChange; signal?: AbortSignal }) =>
         caller.json<ChangedSettings>('PATCH', '/api/settings', given),
     },
+    signIn: {
+      /** Sign in; the session comes as cookies */
+      login: (given: { body: { username: string; password: string }; signal?: AbortSignal }) =>
+        caller.json<Record<string, never>>('POST', '/auth/login', given),
+      /** Sign in by a form with login and password, as older clients do; leads to the page */
+      form: (given: { body?: string; signal?: AbortSignal } = {}) => caller.json<undefined>('POST', '/auth/signin', given),
+      /** Leads to where one signs in */
+      page: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signin', given),
+      /** Ends the session and leads to the page */
+      logout: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signout', given),
+      /** Whose password a link lets its holder choose; null: the login too, of the first administrator */
+      lookAtLink: (given: { body: { secret: string }; signal?: AbortSignal }) =>
+        caller.json<{ login: string | null }>('POST', '/auth/link/look', given),
+      /** Choose a password by a link, once, and be signed in */
+      useLink: (given: { body: { secret: string; login?: string; password: string }; signal?: AbortSignal }) =>
+        caller.json<Record<string, never>>('POST', '/auth/link', given),
+      /** Change one's password; all other sessions end */
+      changePassword: (given: { body: { former: string; password: string }; signal?: AbortSignal }) =>
+        caller.json<Record<string, never>>('PUT', '/api/users/me/password', given),
+      /** One's sessions, the latest first */
+      sessions: (given: { signal?: AbortSignal } = {}) => caller.json<OwnSession[]>('GET', '/api/users/me/sessions', given),
+      /** Sign out everywhere */
+      endSessions: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('DELETE', '/api/users/me/sessions', given),
+      /** Sign out of one session; one that has ended is as good */
+      endSession: (given: { params: { id: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/users/me/sessions/:id', given),
+    },
     snapshot: {
       /** The one node that there is */
       nodes: (given: { signal?: AbortSignal } = {}) => caller.json<Record<string, unknown>>('GET', '/api/index/_nodes', given),
@@ -2656,6 +2683,77 @@ function callsOf(caller: Caller) {
       readUpdate: (given: { params: { id: string }; signal?: AbortSignal }) =>
         caller.json<UpdateTask>('GET', '/api/index/search/_tasks/:id', given),
     },
+    user: {
+      /** Users, or those of a project */
+      list: (
+        given: {
+          query?: {
+            from?: number
+            size?: number
+            q?: string
+            domain?: 'default' | '*'
+            index?: string
+            noRole?: string
+            sort?: 'uid' | 'name' | 'email' | 'role'
+            desc?: string
+          }
+          signal?: AbortSignal
+        } = {},
+      ) => caller.json<{ items: User[]; total: number; pagination: Pagination }>('GET', '/api/users', given),
+      /** Make a user */
+      create: (given: {
+        body: {
+          login: string
+          name?: string | null
+          email?: string | null
+          provider?: 'local'
+          password?: string
+          domain?: 'default' | '*'
+          index?: string
+          isAdmin?: boolean
+        }
+        signal?: AbortSignal
+      }) => caller.json<User>('POST', '/api/users', given),
+      /** One user */
+      read: (given: { params: { uid: string }; signal?: AbortSignal }) => caller.json<User>('GET', '/api/users/:uid', given),
+      /** Change the name or address of a user */
+      change: (given: { params: { uid: string }; body: { name?: string | null; email?: string | null }; signal?: AbortSignal }) =>
+        caller.json<User>('PUT', '/api/users/:uid', given),
+      /** Remove a user; what they made in projects stays */
+      remove: (given: { params: { uid: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/users/:uid', given),
+      /** Make the one link by which a user chooses a password; former ones open nothing any more */
+      link: (given: { params: { uid: string }; signal?: AbortSignal }) =>
+        caller.json<{ secret: string }>('POST', '/api/local/users/:uid/link', given),
+      /** Make the link for the first administrator, where there is no user yet */
+      firstLink: (given: { signal?: AbortSignal } = {}) =>
+        caller.json<{ secret: string }>('POST', '/api/local/users/first', given),
+      /** Make the users of the known program; those who are there already are left as they are */
+      importAll: (given: {
+        body: {
+          users: {
+            uid: string
+            name?: string | null
+            email?: string | null
+            password?: string | null
+            groups_by_applications?: { datashare?: string[] }
+          }[]
+        }
+        signal?: AbortSignal
+      }) => caller.json<{ made: string[]; left: string[] }>('POST', '/api/local/users/import', given),
+      /** Give a user a role in a project instead of the one that they have there */
+      giveRole: (given: {
+        params: { uid: string; project: ProjectName }
+        query: { domain?: 'default' | '*'; role: 'admin' | 'editor' | 'member' | 'visitor' | 'domain_admin' | 'instance_admin' }
+        signal?: AbortSignal
+      }) => caller.json<Record<string, never>>('PUT', '/api/users/:uid/index/:project', given),
+      /** Take a user's role in a project away */
+      takeRole: (given: {
+        params: { uid: string; project: ProjectName }
+        query?: { domain?: 'default' | '*'; ifExists?: string }
+        signal?: AbortSignal
+      }) => caller.json<undefined>('DELETE', '/api/users/:uid/index/:project', given),
+    },
     verify: {
       /** Walk the folders and the index again and compare them with the ledger */
       verify: (given: { params: { project: ProjectName }; signal?: AbortSignal }) =>
@@ -2758,7 +2856,9 @@ export type Fault = {
     | 'BAD_INDEX_NAME'
     | 'BAD_FOLDER'
     | 'BAD_PACKAGE'
+    | 'BAD_PASSWORD'
     | 'NOT_SIGNED_IN'
+    | 'SIGN_IN_FAILED'
     | 'INDEX_NOT_GRANTED'
     | 'FOREIGN_HOST'
     | 'FORBIDDEN'
@@ -2779,6 +2879,7 @@ export type Fault = {
     | 'RANGE_NOT_SATISFIABLE'
     | 'TOO_MANY_SCROLLS'
     | 'TOO_MANY_EXPORTS'
+    | 'TOO_MANY_SIGN_INS'
     | 'RECORD_DAMAGED'
     | 'STILL_READING'
     | 'READER_DOWN'
@@ -2812,6 +2913,12 @@ export type Permission = {
   v1: 'INSTANCE_ADMIN' | 'DOMAIN_ADMIN' | 'PROJECT_ADMIN' | 'PROJECT_EDITOR' | 'PROJECT_MEMBER' | 'PROJECT_VISITOR'
   v2: string
 }
+
+export type OwnSession = { id: string; beganAt: number; usedAt: number; address: string; agent: string; isThis: boolean }
+
+export type User = { uid: string; name: string | null; email: string | null; provider: string; permissions: Permission[] }
+
+export type Pagination = { count: number; from: number; size: number; total: number }
 
 export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
 
@@ -2856,6 +2963,9 @@ export type SettingFacts = {
     | 'cors'
     | 'statusAllowedNets'
     | 'protectedUriPrefix'
+    | 'mode'
+    | 'sessionTtlSeconds'
+    | 'sessionIdleSeconds'
   unit:
     | 'files'
     | 'size'
@@ -2886,7 +2996,6 @@ export type UnknownSetting = {
   name: string
   reason:
     | (
-        | 'MODE'
         | 'USER'
         | 'SETTINGS_FILE'
         | 'COMMAND'
@@ -2962,6 +3071,9 @@ export type SettingsFaults = {
       | 'cors'
       | 'statusAllowedNets'
       | 'protectedUriPrefix'
+      | 'mode'
+      | 'sessionTtlSeconds'
+      | 'sessionIdleSeconds'
     fault:
       | 'empty'
       | 'number'
@@ -2995,12 +3107,14 @@ export type ChangedSettings = {
 
 export type Settings = {
   mode: string
+  auth?: string
+  authFilter?: string
   product: string
   dataDir: string
   mountedDataDir?: string
   dataPrefix: string
-  defaultProject: string
-  defaultIndex: string
+  defaultProject?: string
+  defaultIndex?: string
   defaultUserName: string
   searchAddress: string
   pathSeparator: string
@@ -3267,8 +3381,6 @@ export type ReadingOptions = {
   strings?: boolean
   ocr: { engine: string | null; languages: string[] } | null
 }
-
-export type Pagination = { count: number; from: number; size: number; total: number }
 
 export type ReasonCount = {
   state: 'indexed-in-part' | 'encrypted' | 'damaged' | 'timed-out' | 'unsupported' | 'failed'
@@ -4044,12 +4156,18 @@ export type ChosenDocuments = string[] | { query: Record<string, unknown> }
 export type Tag = {
   label: string
   creationDate: string
-  user: User
+  user: UserOutput
   colour: ('grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink') | null
   isRemovable: boolean
 }
 
-export type User = { id: string; name: string | null; email: string | null; provider: string; details: Record<string, unknown> }
+export type UserOutput = {
+  id: string
+  name: string | null
+  email: string | null
+  provider: string
+  details: Record<string, unknown>
+}
 
 export type TagsChanged = { result: number; change: number | null; kept: number }
 
@@ -4059,7 +4177,7 @@ export type ProjectTag = {
   count: number
   colour: ('grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink') | null
   authors: { id: string; count: number }[]
-  user: User
+  user: UserOutput
   creationDate: string
 }
 
@@ -4110,9 +4228,11 @@ export type UpdateTask = {
   error?: { type: string; reason: string }
 }
 
-export type Recommenders = { aggregates: { item: User; count: number }[]; totalCount: number }
+export type Recommenders = { aggregates: { item: UserOutput; count: number }[]; totalCount: number }
 
-export type Recommendation = { user: User; document: { id: DocumentId }; projectId: ProjectName; creationDate: string }
+export type RecommendersOutput = { aggregates: { item: UserOutput; count: number }[]; totalCount: number }
+
+export type Recommendation = { user: UserOutput; document: { id: DocumentId }; projectId: ProjectName; creationDate: string }
 
 export type Note = {
   project: { name: ProjectName; sourcePath: string | null }
@@ -4123,9 +4243,23 @@ export type Note = {
   form: 'folder' | 'expression'
   id: number
   version: number
-  user: User
+  user: UserOutput
   creationDate: string
-  lastChange: { user: User; date: string } | null
+  lastChange: { user: UserOutput; date: string } | null
+}
+
+export type NoteOutput = {
+  project: { name: ProjectName; sourcePath: string | null }
+  path: string
+  note: string
+  variant: 'info' | 'success' | 'warning' | 'danger' | 'primary' | 'secondary' | 'light' | 'dark'
+  blurSensitiveMedia: boolean
+  form: 'folder' | 'expression'
+  id: number
+  version: number
+  user: UserOutput
+  creationDate: string
+  lastChange: { user: UserOutput; date: string } | null
 }
 
 export type NoteMatches = {
@@ -4188,7 +4322,20 @@ export type CheckedCard = {
 
 export type HistoryEvent = {
   id: number
-  user: User
+  user: UserOutput
+  creationDate: string
+  modificationDate: string
+  type: 'DOCUMENT' | 'SEARCH'
+  name: string
+  uri: string
+  projectIds: ProjectName[]
+  saved: boolean
+  folder: string | null
+}
+
+export type HistoryEventOutput = {
+  id: number
+  user: UserOutput
   creationDate: string
   modificationDate: string
   type: 'DOCUMENT' | 'SEARCH'
@@ -4545,7 +4692,7 @@ export type BatchRecord = {
   projects: { name: string; sourcePath: string | null }[]
   name: string
   description: string | null
-  user: User
+  user: UserOutput
   state: 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE'
   date: string
   nbQueries: number
@@ -4571,13 +4718,42 @@ export type BatchRecord = {
 /** The id of a batch search */
 export type BatchSearchId = string
 
+export type BatchRecordOutput = {
+  uuid: BatchSearchId
+  project: { name: string; sourcePath: string | null }
+  projects: { name: string; sourcePath: string | null }[]
+  name: string
+  description: string | null
+  user: UserOutput
+  state: 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE'
+  date: string
+  nbQueries: number
+  nbQueriesDone: number
+  nbQueriesWithoutResults: number
+  nbErrors: number
+  nbResults: number
+  nbStored: number
+  published: boolean
+  phraseMatches: boolean
+  fuzziness: number
+  fileTypes: string[]
+  paths: string[]
+  tags: string[]
+  queryTemplate: string | null
+  uri: string | null
+  errorMessage: string | null
+  errorQuery: string | null
+  dropped: { empty: number; short: number; repeated: number }
+  variants?: ('accents' | 'order' | 'initials' | 'transliteration' | 'company' | 'ocr')[]
+}
+
 export type BatchSearch = {
   uuid: BatchSearchId
   project: { name: string; sourcePath: string | null }
   projects: { name: string; sourcePath: string | null }[]
   name: string
   description: string | null
-  user: User
+  user: UserOutput
   state: 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE'
   date: string
   nbQueries: number

@@ -133,7 +133,7 @@ const OneFolder = z.object({ project: z.string(), path: z.string().min(1) })
 
 const tags = ['indexing']
 const starting = {
-  needs: 'admin',
+  needs: 'operator',
   errors: ['BAD_FOLDER', 'BAD_INDEX_NAME', 'OUTSIDE_DATA_FOLDER', 'PROJECT_NOT_FOUND'],
   tags,
 } as const
@@ -143,7 +143,7 @@ const removing = {
   query: OneFolder,
   answer: nothing,
   errors: ['PROJECT_NOT_FOUND'],
-  needs: 'admin',
+  needs: 'operator',
   summary: 'Take a folder out of the index; the files stay',
   tags,
 } as const
@@ -205,7 +205,7 @@ export const indexingCalls = {
     query: z.object({ path: z.string().optional() }),
     answer: FolderListing,
     errors: ['BAD_FOLDER'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Folders inside one, else inside the documents of whoever runs the program',
     tags,
   }),
@@ -215,7 +215,7 @@ export const indexingCalls = {
     query: z.object({ path: z.string().min(1) }),
     answer: FileCount,
     errors: ['BAD_FOLDER'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Files in a folder at any depth, counted for a few seconds',
     tags,
   }),
@@ -247,7 +247,8 @@ export const indexingCalls = {
     query: z.object({ depth: wholeNumber({ absent: 1, max: 10 }) }),
     answer: TreeNode,
     errors: ['OUTSIDE_DATA_FOLDER', 'NOT_FOUND', 'BAD_FOLDER'],
-    needs: 'admin',
+    needs: 'operator',
+    mode: 'local',
     summary: 'Folders and files below the data folder',
     tags,
   }),

@@ -88,7 +88,7 @@ export const verifyCalls = {
     method: 'POST',
     path: '/api/:project/ledger/verify',
     answer: Task,
-    needs: 'admin',
+    needs: 'operator',
     project: 'params.project',
     errors: ['PROJECT_NOT_FOUND'],
     summary: 'Walk the folders and the index again and compare them with the ledger',

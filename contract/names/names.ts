@@ -156,7 +156,7 @@ export const nameCalls = {
     body: FindNamesRequest,
     answer: Started,
     errors: ['PIPELINE_NOT_FOUND', 'BAD_FOLDER', 'BAD_INDEX_NAME', 'BAD_QUERY', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Find names in the documents that the pipeline has not read yet',
     tags,
   }),

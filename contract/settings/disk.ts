@@ -36,7 +36,7 @@ export const DiskUse = z
   .meta({ id: 'DiskUse' })
 export type DiskUse = z.infer<typeof DiskUse>
 
-const shared = { needs: 'admin', tags: ['settings'] } as const
+const shared = { needs: 'operator', tags: ['settings'] } as const
 
 /** The disk of the home; ours. */
 export const diskCalls = {

@@ -36,7 +36,7 @@ export const healthCalls = {
     path: '/api/local/rebuild',
     answer: z.strictObject({ documents: z.int() }),
     errors: ['ENGINE_DOWN'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Make the index anew from the records; answers when it is whole',
     tags,
   }),

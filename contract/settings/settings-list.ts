@@ -77,6 +77,9 @@ export const settingNames = [
   'cors',
   'statusAllowedNets',
   'protectedUriPrefix',
+  'mode',
+  'sessionTtlSeconds',
+  'sessionIdleSeconds',
 ] as const
 
 /** The name of one of them. */
@@ -211,7 +214,7 @@ export const settingsListCalls = {
     path: '/api/local/settings',
     answer: SettingsList,
     errors: ['CONFLICT'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'All settings: values, defaults, and where they come from',
     tags,
   }),
@@ -220,7 +223,7 @@ export const settingsListCalls = {
     path: '/api/local/settings/check',
     body: SettingsChange,
     answer: SettingsFaults,
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Tells what is wrong with new values of settings; nothing is changed',
     tags,
   }),
@@ -231,7 +234,7 @@ export const settingsListCalls = {
     body: SettingsChange,
     answer: ChangedSettings,
     errors: ['CONFLICT', 'DISK_FULL'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Change settings: they are written to the file of the home and hold at once, or from the next start',
     tags,
   }),

@@ -6,13 +6,17 @@ import { AddressHeaders } from '../spine/parameters.ts'
 export const Settings = z
   .strictObject({
     mode: z.string(),
+    /** How one signs in, as newer clients want to know it; absent where nobody does. */
+    auth: z.string().optional(),
+    authFilter: z.string().optional(),
     product: z.string(),
     dataDir: z.string(),
     /** Where whoever reads paths finds `dataDir`; absent: at the same path. */
     mountedDataDir: z.string().optional(),
     dataPrefix: z.string(),
-    defaultProject: z.string(),
-    defaultIndex: z.string(),
+    /** In server mode one that the caller may read; absent where there is none, or nobody has signed in. */
+    defaultProject: z.string().optional(),
+    defaultIndex: z.string().optional(),
     defaultUserName: z.string(),
     searchAddress: z.string(),
     pathSeparator: z.string(),

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What a caller must be or have: nobody in particular, any user, a right on the project that the call names, or the rule over the whole program.
+ * What a caller must be or have: nobody in particular, any user, a right on the project that the call names, the rule over the accounts and projects of
+ * the program, or `operator`: the one user of local mode, and in server mode whoever has the home folder, by the command line alone.
  * `mark`: stars, tags, recommendations and searches; `manage`: members, texts and settings of a project.
  */
-export const needs = ['nobody', 'user', 'read', 'mark', 'download', 'write', 'manage', 'admin'] as const
+export const needs = ['nobody', 'user', 'read', 'mark', 'download', 'write', 'manage', 'admin', 'operator'] as const
 export type Need = (typeof needs)[number]
 
 /** Needs that are a right on a project. */
@@ -52,6 +53,8 @@ export type Call = {
   needs: Need
   project?: ProjectPlace
   refused?: 'FORBIDDEN' | 'PROJECT_NOT_FOUND' | 'INDEX_NOT_GRANTED'
+  /** The one mode in which there is this call; by default both. */
+  mode?: 'local' | 'server'
   summary: string
   tags: readonly string[]
 }
@@ -89,13 +92,14 @@ export function form<Fields extends z.ZodType>(fields: Fields, ...files: string[
 export function commonErrors(call: Call): ErrorCode[] {
   // A body is read whether the call takes one or not, and an address can be broken.
   const always: ErrorCode[] = ['BAD_REQUEST', 'BAD_JSON', 'TOO_LARGE', 'FOREIGN_HOST', 'TIMEOUT', 'INTERNAL', 'DISK_FULL']
-  return [...always, ...accessErrors(call)]
+  const elsewhere: ErrorCode[] = call.mode === undefined ? [] : ['NOT_FOUND']
+  return [...always, ...elsewhere, ...accessErrors(call)]
 }
 
 function accessErrors({ needs, refused = 'FORBIDDEN' }: Call): ErrorCode[] {
   if (needs === 'nobody') return []
   if (needs === 'user') return ['NOT_SIGNED_IN']
-  const unknown = refused === 'FORBIDDEN' && needs !== 'admin' ? (['PROJECT_NOT_FOUND'] as const) : []
+  const unknown = refused === 'FORBIDDEN' && needs !== 'admin' && needs !== 'operator' ? (['PROJECT_NOT_FOUND'] as const) : []
   return ['NOT_SIGNED_IN', 'FORBIDDEN', refused, ...unknown]
 }
 
@@ -153,7 +157,7 @@ export type Reply<Status extends number = number, Value = unknown> = {
   kind: 'reply'
   status: Status
   value: Value
-  headers?: Record<string, string>
+  headers?: Record<string, string | string[]>
   /** What is sent of the value, where whoever asks wants only parts of it. */
   sent?: (value: unknown) => unknown
 }

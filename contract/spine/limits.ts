@@ -28,6 +28,10 @@ export const limits = {
   passwordLength: 200,
   /** Languages in which a page is read at once; ours: each makes the reading slower. */
   ocrLanguages: 8,
+  /** A new password in characters, as NIST SP 800-63B wants it where it is the only factor, and at most; a login and what is said of its user; ours. */
+  passwordLeast: 15,
+  passwordMost: 1_000,
+  loginLength: 100,
   /** Differences that one verification tells one by one; ours: more are only counted. */
   toldDifferences: 1000,
   /** A tag in UTF-16 units, tags of one call, and different tags of a project; ours: each is a set that a filter counts. */

@@ -1,6 +1,5 @@
 /** Why a property of the program whose contract we speak has no meaning here, in English for the command line, as a part of a sentence behind "because". */
 export const withoutMeaningSentences = {
-  MODE: 'this program runs in local mode',
   USER: 'the user of local mode is always "local"',
   SETTINGS_FILE: 'settings are kept in config.json of the home folder; "dossier import-settings FILE" takes such a file over',
   COMMAND: 'it belongs to one command and is no setting',
@@ -35,7 +34,6 @@ export type WithoutMeaning = keyof typeof withoutMeaningSentences
 
 /** All of them. */
 export const withoutMeanings = [
-  'MODE',
   'USER',
   'SETTINGS_FILE',
   'COMMAND',

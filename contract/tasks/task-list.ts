@@ -69,7 +69,7 @@ const stopping = {
   method: 'PUT',
   query: TaskFilterQuery,
   answer: z.record(z.string(), z.boolean()),
-  needs: 'user',
+  needs: 'operator',
   summary: "Stop the caller's tasks that pass the filter",
   tags,
 } as const
@@ -154,7 +154,7 @@ export const taskListCalls = {
     body: ReadFirst,
     answer: z.array(Task),
     errors: ['CONFLICT', 'PROJECT_NOT_FOUND'],
-    needs: 'admin',
+    needs: 'operator',
     summary: 'Read the files of a folder, a file, or those of a name before all others that wait, while the run goes on',
     tags,
   }),

@@ -1,13 +1,138 @@
+import { AppError } from '@dossier/contract'
 import { accountCalls } from '@dossier/contract/accounts'
+import { signInCalls } from '@dossier/contract/sign-in'
+import { userCalls } from '@dossier/contract/users'
 import { answers, feature } from '../feature/feature.ts'
+import { reply } from '../feature/reply.ts'
+import { isOperator } from '../identity/caller.ts'
 import { listReadable } from '../projects/projects.ts'
+import type { Scope } from '../scope/scope.ts'
+import { hasAccounts, removeAccount, requireAccount, storePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
+import { makeLink, nobodyYet, readLink } from './links.ts'
+import { hashPassword } from './password/hash-password.ts'
+import { requireGoodPassword } from './password/password-rules.ts'
+import { keyOf } from './secret-key.ts'
+import { lifetimeOf, noCookies, sentSecret } from './sessions/session-cookies.ts'
+import { endSession, endSessionsOf, listSessions } from './sessions/sessions.ts'
+import { type Browser, checkPassword, openSession, signIn, signInByLink } from './sign-in.ts'
+import { type AccountTables, accountMigrations } from './tables.ts'
+import { changeUser, createUser, giveUserRole, takeUserRole } from './users/change-users.ts'
+import { importUsers } from './users/import-users.ts'
+import { describeUser, listUsers } from './users/list-users.ts'
 
-/** Accounts: who the caller is and what they may do. */
+/** Accounts: who the caller is and what they may do, how people sign in, who there is. */
 export const accounts = feature({
   name: 'accounts',
-  calls: answers(accountCalls, {
-    me: async ({ scope }) => describeCaller(scope.caller, await listReadable(scope)),
-    permissions: ({ scope }) => describePermissions(scope.caller),
-  }),
+  migrations: accountMigrations,
+  // Another project of the same name is not theirs.
+  whenProjectGoes: async (trx, project) => {
+    await trx.$extendTables<AccountTables>().deleteFrom('account_role').where('project', '=', project).execute()
+  },
+  calls: [
+    ...answers(accountCalls, {
+      me: async ({ scope }) => describeCaller(scope.caller, await listReadable(scope)),
+      permissions: ({ scope }) => describePermissions(scope.caller),
+    }),
+    ...answers(signInCalls, {
+      login: async ({ scope, body: { username, password }, headers }) =>
+        withCookies(await signIn(scope, { login: username, password }, headers)),
+      form: async ({ scope, body, headers }) => {
+        const fields = new URLSearchParams(body)
+        const lines = await signIn(scope, { login: fields.get('login') ?? '', password: fields.get('password') ?? '' }, headers)
+        return leadTo('/', lines)
+      },
+      page: () => leadTo('/#/login'),
+      logout: async ({ scope, headers }) => {
+        const secret = sentSecret(headers)
+        if (secret !== undefined) await endSession(scope.records, secret)
+        return leadTo('/?signout', noCookies(scope.program.config, headers))
+      },
+      lookAtLink: async ({ scope, body }) => {
+        const login = await readLink(scope.records, body.secret, Date.now())
+        return { login: login === nobodyYet ? null : login }
+      },
+      useLink: async ({ scope, body, headers }) => withCookies(await signInByLink(scope, body, headers)),
+      changePassword: async ({ scope, body, headers }) => withCookies(await changePassword(scope, body, headers)),
+      sessions: async ({ scope, headers }) => describeSessions(scope, headers),
+      endSessions: async ({ scope, headers }) => {
+        await endSessionsOf(scope.records, scope.caller.id)
+        return reply(204, undefined, { 'set-cookie': noCookies(scope.program.config, headers) })
+      },
+      endSession: async ({ scope, params }) => {
+        await endSessionsOf(scope.records, scope.caller.id, params.id)
+        return undefined
+      },
+    }),
+    ...answers(userCalls, {
+      firstLink: async ({ scope }) => {
+        if (await hasAccounts(scope.records)) throw new AppError('CONFLICT', { message: 'There are users already' })
+        return { secret: await makeLink(scope.records, nobodyYet, Date.now()) }
+      },
+      list: ({ scope, query }) => listUsers(scope, query),
+      create: async ({ scope, body }) => {
+        await createUser(scope, body)
+        return reply(201, await describeUser(scope, body.login))
+      },
+      read: ({ scope, params }) => describeUser(scope, params.uid),
+      change: async ({ scope, params, body }) => {
+        await changeUser(scope, params.uid, body)
+        return describeUser(scope, params.uid)
+      },
+      remove: async ({ scope, params }) => {
+        await requireAccount(scope.records, params.uid)
+        await removeAccount(scope.records, params.uid)
+        return undefined
+      },
+      link: async ({ scope, params }) => {
+        await requireAccount(scope.records, params.uid)
+        return { secret: await makeLink(scope.records, params.uid, Date.now()) }
+      },
+      importAll: ({ scope, body }) => importUsers(scope, body.users),
+      giveRole: async ({ scope, params, query }) => {
+        await giveUserRole(scope, params, query.role)
+        return {}
+      },
+      takeRole: async ({ scope, params, query }) => {
+        await takeUserRole(scope, params, query.ifExists === true)
+        return undefined
+      },
+    }),
+  ],
 })
+
+function withCookies(lines: string[]) {
+  return reply(200, {}, { 'set-cookie': lines })
+}
+
+function leadTo(location: string, lines: string[] = []) {
+  return reply(303, undefined, { location, 'set-cookie': lines })
+}
+
+/** Throws AppError SIGN_IN_FAILED where the former password is not that, BAD_PASSWORD. */
+async function changePassword(scope: Scope, { former, password }: { former: string; password: string }, browser: Browser) {
+  const { caller, records } = scope
+  if (isOperator(caller)) throw new AppError('NOT_FOUND', { message: 'The operator has no password' })
+  await checkPassword(scope, caller.id, former)
+  requireGoodPassword(password, [caller.id, caller.name, caller.email])
+  await storePassword(records, caller.id, await hashPassword(password), Date.now())
+  await endSessionsOf(records, caller.id)
+  return openSession(scope, caller.id, browser)
+}
+
+async function describeSessions({ records, caller, program: { config } }: Scope, headers: Browser) {
+  const { ttlMs, idleMs } = lifetimeOf(config)
+  const now = Date.now()
+  const key = keyOf(sentSecret(headers) ?? '')
+  const all = await listSessions(records, caller.id)
+  return all
+    .filter((each) => each.began_at > now - ttlMs && each.used_at > now - idleMs)
+    .map(({ id, began_at, used_at, address, agent, secret_key }) => ({
+      id,
+      beganAt: began_at,
+      usedAt: used_at,
+      address,
+      agent,
+      isThis: secret_key === key,
+    }))
+}

@@ -7,7 +7,7 @@ import { openPlace } from './backup-place.ts'
 import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const shared = { properties: BackupProperties, needs: 'admin', atOnce: 1, memoryMb: 32 } as const
+const shared = { properties: BackupProperties, needs: 'operator', atOnce: 1, memoryMb: 32 } as const
 
 /** Makes a backup, from the beginning whenever it is begun. */
 export const makeBackupKind = taskKind({

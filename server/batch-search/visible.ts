@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { BatchState } from '@dossier/contract/batch-search/batch-search'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { everyProject, may } from '../identity/caller.ts'
 import { anyOf } from '../records/listed.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -27,8 +28,9 @@ export function visibleBatches({ caller, records }: Pick<Scope, 'caller' | 'reco
     .where('batch_search.state', '!=', 'MAKING')
     .where((eb) => eb.or([eb('batch_search.user_id', '=', caller.id), eb('batch_search.published', '=', 1)]))
   const { grants } = caller
-  if (grants.kind === 'everything') return seen
-  const granted = [...grants.projects].flatMap(([project, needs]) => (needs.has('read') ? [project] : []))
+  if (may(caller, everyProject, 'read')) return seen
+  const granted =
+    grants.kind === 'everything' ? [] : [...grants.projects].flatMap(([project, needs]) => (needs.has('read') ? [project] : []))
   const isForeign = (eb: ExpressionBuilder<Tables, 'batch_search'>) =>
     eb.exists(
       eb

@@ -24,10 +24,14 @@ const Fault = z.object({
   error: z.union([z.string(), z.object({ reason: z.string().optional() })]).optional(),
 })
 
-/** A client of the server at this address; its calls end with the signal. */
-export function createClient(address: string, signal: AbortSignal): Client {
+/** Where a server is, and in server mode the key by which it knows its operator. */
+export type ServerPlace = { address: string; operatorKey?: string | undefined }
+
+/** A client of this server; its calls end with the signal. */
+export function createClient({ address, operatorKey }: ServerPlace, signal: AbortSignal): Client {
   const request = async (method: Method, path: string, content: Content = {}) => {
-    const response = await send(`${address}${path}`, { method, signal, ...content })
+    const headers = { ...content.headers, ...(operatorKey && { authorization: `Bearer ${operatorKey}` }) }
+    const response = await send(`${address}${path}`, { method, signal, ...content, headers })
     if (!response.ok) throw readFault(response.status, await response.text())
     return response
   }

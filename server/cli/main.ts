@@ -37,6 +37,7 @@ import { serve } from './serve.ts'
 import { taskActions, tasks } from './tasks/tasks.ts'
 import { createTerminal, type Streams } from './terminal.ts'
 import { type TranslationFlags, translations } from './translations/translations.ts'
+import { addUserCommands } from './users/user-commands.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
 type Flags = SharedFlags & {
@@ -132,6 +133,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
     .option('--no-open', 'do not open a browser')
+    .option('--mode <mode>', 'local: one user, without sign-in (default); server: many, with accounts')
     .option('--safe-mode', 'run no plugin and no extension')
     .option('--watch', 'watch the folder from then on: what changes in it is read by itself')
     .addOption(memory)
@@ -273,6 +275,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .action((file: string, flags: Flags) => run(flags, (context) => importSettings(context, file, flags.dryRun === true)))
   addDocumentCommands(add, run)
   addMarkCommands(add, run)
+  addUserCommands(add, run)
   addCallCommands(add, run)
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))

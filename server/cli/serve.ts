@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError, isUnfinished, Task } from '@dossier/contract'
+import { userCalls } from '@dossier/contract/users'
 import { z } from 'zod'
 import { unknownInFile } from '../config.ts'
 import { whyWithoutMeaning } from '../known-properties.ts'
@@ -13,6 +14,7 @@ import { describeEnd, type KeepingFlags, keepingOptions, startIndexing } from '.
 import { type PasswordFlags, readTrial } from './reading/passwords.ts'
 import { watchFolder } from './reading/watch.ts'
 import { watchTask } from './reading/watch-task.ts'
+import { linkAddress } from './users/link-address.ts'
 
 /** As commander gives them. */
 export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean }
@@ -38,9 +40,10 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
     terminal.line(path === undefined ? `  ${server.doing}` : `  indexing ${formatPath(path)}`)
     for (const name of unknownInFile(config.home))
       terminal.note(`config.json of the home contains "${name}", which is not a setting and has no effect${why(name)}.`)
+    const client = createClient(server, signal)
+    if (config.mode === 'server') await welcomeFirst(context, client)
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
-    const client = createClient(server.address, signal)
     if (path !== undefined) {
       await startIndexing(client, { project: config.project, folder: path, ...trial, ...keepingOptions(flags) })
       if (flags.watch) await watchFolder(client, config.project, path)
@@ -51,6 +54,18 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
   } finally {
     terminal.note('Stopping.')
     await server.stop()
+  }
+}
+
+/** Says how the first administrator comes to be, where nobody can sign in yet. */
+async function welcomeFirst({ config, terminal }: Context, client: Client): Promise<void> {
+  try {
+    const { secret } = await client.ask('POST', userCalls.firstLink.path, userCalls.firstLink.answer)
+    terminal.line('  Nobody can sign in yet. Make the first administrator here, once, within two days:')
+    terminal.line(`  ${linkAddress(config, client.address, secret)}`)
+  } catch (error) {
+    // There are users.
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
   }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { isLocked } from '../home/lock.ts'
 import { makeHome } from '../home/make.ts'
 import { readServerFile } from '../home/server-file.ts'
-import { type Client, createClient } from './client.ts'
+import { type Client, createClient, type ServerPlace } from './client.ts'
 
 /** A server to talk to: that of the home, or one started for this command. */
 export type Session = { client: Client; isOwn: boolean; close(): Promise<void> }
@@ -12,17 +12,16 @@ export type Session = { client: Client; isOwn: boolean; close(): Promise<void> }
  * both cases. Throws AppError CONFLICT when the home is held by something that has no address.
  */
 export async function openSession(config: Config, signal: AbortSignal): Promise<Session> {
-  const address = await findServer(config.home)
-  if (address !== undefined) return { client: createClient(address, signal), isOwn: false, close: async () => {} }
+  const found = await findServer(config.home)
+  if (found !== undefined) return { client: createClient(found, signal), isOwn: false, close: async () => {} }
   // Imported late: most commands find a server, and loading all of its rooms takes a while.
   const { startServer } = await import('../main.ts')
   const server = await startServer({ ...config, host: '127.0.0.1', port: 0, open: false }, { isGuest: true })
-  return { client: createClient(server.address, signal), isOwn: true, close: () => server.stop() }
+  return { client: createClient(server, signal), isOwn: true, close: () => server.stop() }
 }
 
-/** The address of the server that holds this home now, or undefined. */
-export async function findServer(home: string): Promise<string | undefined> {
+/** Where the server is that holds this home now, or undefined. */
+export async function findServer(home: string): Promise<ServerPlace | undefined> {
   await makeHome(home)
-  if (!isLocked(home)) return undefined
-  return (await readServerFile(home))?.address
+  return isLocked(home) ? readServerFile(home) : undefined
 }

@@ -4,7 +4,7 @@ import type { Reply } from '@dossier/contract'
 export function reply<const Status extends number, Value>(
   status: Status,
   value: Value,
-  headers?: Record<string, string>,
+  headers?: Record<string, string | string[]>,
 ): Reply<Status, Value> {
   return { kind: 'reply', status, value, ...(headers && { headers }) }
 }

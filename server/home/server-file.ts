@@ -2,9 +2,12 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { homeLayout } from './layout.ts'
 
-const ServerFile = z.object({ address: z.string(), pid: z.int(), startedAt: z.number() })
+const ServerFile = z.object({ address: z.string(), pid: z.int(), startedAt: z.number(), operatorKey: z.string().optional() })
 
-/** Who serves a home: `address` such as `http://127.0.0.1:8080`, `startedAt` in epoch milliseconds. */
+/**
+ * Who serves a home: `address` such as `http://127.0.0.1:8080`, `startedAt` in epoch milliseconds. `operatorKey`: in server mode, what the command line shows to be let in; whoever
+ * can read this file has the records, too.
+ */
 export type ServerFile = z.infer<typeof ServerFile>
 
 /** Reads which server holds the home; undefined where none says so. That it still lives is for the lock to tell. */

@@ -6,6 +6,6 @@ export function sendCookies(app: App, identity: IdentityProvider): void {
   if (identity.cookies === undefined) return
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!/^\/(?:api\/|settings|$|\?)/.test(url)) return
-    for (const line of identity.cookies?.({ headers }) ?? []) reply.header('Set-Cookie', line)
+    for (const line of (await identity.cookies?.({ headers })) ?? []) reply.header('Set-Cookie', line)
   })
 }

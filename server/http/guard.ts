@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
+import { missingToken } from '../identity/cookies.ts'
 import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
 import { isAllowedSite } from './cross-origin.ts'
@@ -25,7 +26,20 @@ export function guardAgainstOtherSites(app: App, config: Config): void {
     if (!own.includes(name) && !config.hostNames.some((each) => asHostName(each) === name))
       throw new AppError('FOREIGN_HOST', { message: `The host ${JSON.stringify(host)} is not known here` })
     if (comesFromElsewhere(request, host, config)) throw new AppError('FOREIGN_HOST')
+    if (lacksToken(request, config)) throw new AppError('FOREIGN_HOST', { message: 'CSRF token wrong or missing' })
   })
+}
+
+/**
+ * In server mode: a token that is sent must be that of the cookie, and what comes with cookies and changes something needs one unless the browser says that it comes from
+ * our own page, as all of them do by now. Programs show a key and send no cookies.
+ */
+function lacksToken({ method, headers }: FastifyRequest, { mode }: Config): boolean {
+  const { cookie, origin, 'sec-fetch-site': site, authorization } = headers
+  if (mode === 'local' || safeMethods.includes(method) || authorization !== undefined || cookie === undefined) return false
+  const token = headers['x-ds-csrf-token']?.toString()
+  if (token === undefined && (origin !== undefined || site !== undefined)) return false
+  return missingToken(cookie, token) !== undefined
 }
 
 function comesFromElsewhere(request: FastifyRequest, host: string, config: Config): boolean {

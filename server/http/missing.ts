@@ -26,6 +26,11 @@ export function answerMissing(app: App): void {
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, [...known.values()]))
 }
 
+/** An address that is nobody's, or not in this mode. */
+export function noSuchAddress(): AppError {
+  return new AppError('NOT_FOUND', { message: 'There is no such address' })
+}
+
 function describe(url: string): Known {
   const pattern = new RegExp(`^${url.replace(/:[a-zA-Z]+/g, '[^/]+').replaceAll('*', '.*')}/?$`)
   const fixedParts = url.split('/').filter((part) => !part.startsWith(':') && part !== '*').length
@@ -35,8 +40,7 @@ function describe(url: string): Known {
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, known: Known[]): FastifyReply {
   const address = request.url.split('?', 1)[0] ?? ''
   const [found] = known.filter(({ pattern }) => pattern.test(address)).sort((a, b) => b.fixedParts - a.fixedParts)
-  if (found === undefined)
-    return sendFault(request, reply, readFault(new AppError('NOT_FOUND', { message: 'There is no such address' })))
+  if (found === undefined) return sendFault(request, reply, readFault(noSuchAddress()))
   reply.header('Allow', [...found.methods, 'OPTIONS'].join(', '))
   if (request.method === 'OPTIONS') return reply.code(200).send()
   return sendFault(request, reply, readFault(new AppError('METHOD_NOT_ALLOWED')))

@@ -1,12 +1,13 @@
 import type { Call, Need } from '@dossier/contract'
 import type { FastifyReply } from 'fastify'
 import type { AnsweredCall, Feature } from '../feature/feature.ts'
-import { isProjectNeed } from '../identity/caller.ts'
+import { isOperator, isProjectNeed } from '../identity/caller.ts'
 import type { Program } from '../scope/program.ts'
 import { openScope, requireNeed } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
 import { clientAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
+import { noSuchAddress } from './missing.ts'
 import { type Input, readInput } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -32,9 +33,12 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
     exposeHeadRoute: false,
     config: { call },
     handler: async (request, reply) => {
+      const { mode } = program.config
+      if (call.mode === 'server' && mode === 'local') throw noSuchAddress()
       const caller = await program.identity.identify({ headers: request.headers })
       const need = neededFor(call, program.config)
       // Before any of the request's input is read.
+      if (call.mode === 'local' && caller && mode === 'server' && !isOperator(caller)) throw noSuchAddress()
       requireNeed(caller, need)
       const input = readInput(call, request)
       const projects = projectsOf(call, input)

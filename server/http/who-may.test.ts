@@ -1,20 +1,54 @@
 import type { Call } from '@dossier/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { features } from '../features.ts'
 import { createProject } from '../projects/projects.ts'
+import { removeProjectKind } from '../projects/remove-project.ts'
+import type { Program } from '../scope/program.ts'
+import { readOpen } from '../tasks/states.ts'
 import { openTestApp } from './test-app.ts'
-import { asked, type CallerName, callers, elsewhere, headerIdentity } from './testing/callers.ts'
+import { accountIdentityOf, accountNames, headersOf } from './testing/account-world.ts'
+import { asked, callers, elsewhere, headerIdentity } from './testing/callers.ts'
 import { whoMay } from './testing/who-may.ts'
 
 const calls = features.flatMap((feature) => feature.calls.map(({ call }) => call))
-const names = ['nobody', ...Object.keys(callers)]
 
-let opened: Awaited<ReturnType<typeof openTestApp>>
+type Opened = Awaited<ReturnType<typeof openTestApp>>
+/** Where calls are asked: who can ask, and what they send to be known. */
+type World = { opened: Opened; names: string[]; headersOf(name: string): Promise<Record<string, string>> }
 
-beforeAll(async () => {
-  opened = await openTestApp({ identity: headerIdentity })
-})
-afterAll(() => opened.app.close())
+async function openServer(identity?: Program['identity']): Promise<Opened> {
+  const changes: Partial<Program> = identity ? { identity } : {}
+  const opened = await openTestApp(changes)
+  Object.assign(opened.context.config, { mode: 'server' })
+  return opened
+}
+
+/** Callers of every kind that rights can make, beside real accounts: what holds for roles that there are holds for those to come. */
+const worlds: Record<string, () => Promise<World>> = {
+  'callers of every kind': async () => ({
+    opened: await openServer(headerIdentity),
+    names: ['nobody', ...Object.keys(callers)],
+    headersOf: async (name) => ({ 'x-caller': name }),
+  }),
+  'real accounts': async () => {
+    const identity: { now?: Program['identity'] } = {}
+    const opened = await openServer(lateIdentity(identity))
+    const { records, config } = opened.context
+    identity.now = accountIdentityOf(records, config)
+    return { opened, names: accountNames, headersOf: (name) => headersOf(records, config, name) }
+  },
+}
+
+/** Accounts are in the records, which are opened with the application. */
+function lateIdentity(late: { now?: Program['identity'] }): Program['identity'] {
+  const now = () => late.now ?? headerIdentity
+  return {
+    schemes: headerIdentity.schemes ?? {},
+    identify: (credentials) => now().identify(credentials),
+    findUser: (id) => now().findUser(id),
+    missingConfirmation: (credentials) => now().missingConfirmation?.(credentials),
+  }
+}
 
 /** What a call wants that has to be there for it to be understood; `projectsIn`: the parameter that names projects, by another name than others. */
 type Input = { query?: Record<string, string>; body?: object | string; headers?: Record<string, string>; projectsIn?: string }
@@ -31,6 +65,9 @@ const upload = {
 }
 
 const inputs: Record<string, Input> = {
+  'PUT /api/plugins/install': { query: { id: 'x' } },
+  'PUT /api/extensions/install': { query: { id: 'x' } },
+  'GET /api/local/packages/:kind/look': { query: { id: 'x' } },
   'DELETE /api/plugins/uninstall': { query: { id: 'x' } },
   'DELETE /api/extensions/uninstall': { query: { id: 'x' } },
   'POST /api/local/packages/:kind/look': upload,
@@ -52,6 +89,15 @@ const inputs: Record<string, Input> = {
   'POST /api/batch/search/:id/review/undo': { body: { hit: { project: asked, documentId: 'a' } } },
   'DELETE /api/project': { headers: { 'x-ds-csrf-token': 'yes' } },
   'POST /api/project': { body: { name: 'made' } },
+  'POST /auth/login': { body: { username: 'x', password: 'x' } },
+  'POST /auth/link/look': { body: { secret: 'x' } },
+  'POST /auth/link': { body: { secret: 'x', password: 'x' } },
+  'PUT /api/users/me/password': { body: { former: 'x', password: 'x' } },
+  'GET /api/users': { query: { index: asked } },
+  'POST /api/users': { body: { login: 'newcomer' } },
+  'PUT /api/users/:uid': { body: {} },
+  'POST /api/local/users/import': { body: { users: [] } },
+  'PUT /api/users/:uid/index/:project': { query: { role: 'member' } },
   'PUT /api/project/:name': { body: {} },
   'PUT /api/users/me/history': { body: { type: 'SEARCH', name: 'x', uri: '/?q=x' } },
   'DELETE /api/users/me/history/event': { query: { id: '1' } },
@@ -120,7 +166,7 @@ const inputs: Record<string, Input> = {
 
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 
-async function ask(call: Call, caller: string, project = asked) {
+async function ask({ opened, headersOf: known }: World, call: Call, caller: string, project = asked) {
   for (const name of [asked, elsewhere]) await createProject({ ...opened.context, defaultProject: '' }, name)
   const { query, body, headers, projectsIn = ':project' } = inputs[keyOf(call)] ?? {}
   const rest = call.path.startsWith('/api/index/search/') ? `${project}/_stats` : 'x'
@@ -137,10 +183,16 @@ async function ask(call: Call, caller: string, project = asked) {
   const answer = await opened.app.inject({
     method: call.method,
     url: query ? `${url}?${new URLSearchParams(renamed(query))}` : url,
-    headers: { host: 'localhost', 'x-caller': caller, ...headers },
+    headers: { host: 'localhost', ...(await known(caller)), ...headers },
     ...(body && { payload: renamed(body) }),
   })
+  if (keyOf(call).startsWith('DELETE /api/project')) await vi.waitFor(async () => expect(await removals(opened)).toEqual([]))
   return { status: answer.statusCode, text: answer.body, code: codeIn(answer.body) }
+}
+
+/** Projects that are being removed, with the roles in them. */
+async function removals({ context }: Opened) {
+  return (await readOpen(context.records)).filter((task) => task.class === removeProjectKind.name)
 }
 
 function codeIn(text: string): string {
@@ -148,13 +200,20 @@ function codeIn(text: string): string {
 }
 
 const isRefused = ({ status, code, text }: { status: number; code: string; text: string }) =>
-  status === 401 ||
+  (status === 401 && code !== 'SIGN_IN_FAILED') ||
+  text.includes('There is no such address') ||
   code === 'FORBIDDEN' ||
   code === 'PROJECT_NOT_FOUND' ||
   (status === 404 && text.includes('index_not_found_exception')) ||
   (status === 403 && text.includes('security_exception'))
 
-describe('who may what', () => {
+describe.each(Object.entries(worlds))('who may what: %s', (_name, open) => {
+  let world: World
+  beforeAll(async () => {
+    world = await open()
+  })
+  afterAll(() => world.opened.app.close())
+
   const rows = new Map(whoMay.flatMap(({ who, calls: keys }) => keys.map((key) => [key, who] as const)))
 
   it('has one row for every call, and none for others', () => {
@@ -164,9 +223,9 @@ describe('who may what', () => {
   it.each(calls.map((call) => [keyOf(call), call] as const))('%s', async (key, call) => {
     const who: readonly string[] = rows.get(key) ?? []
     const answers = []
-    for (const name of names) answers.push({ name, ...(await ask(call, name)) })
+    for (const name of world.names) answers.push({ name, ...(await ask(world, call, name)) })
     expect(answers.filter((answer) => !isRefused(answer)).map(({ name }) => name)).toEqual(
-      names.filter((name) => who.includes(name)),
+      world.names.filter((name) => who.includes(name)),
     )
     // A request that is not understood would prove nothing.
     expect(answers.filter(({ code }) => code === 'BAD_REQUEST' || code === 'INTERNAL')).toEqual([])
@@ -174,14 +233,20 @@ describe('who may what', () => {
   })
 })
 
-describe('a refusal leaves no trace', () => {
+describe.each(Object.entries(worlds))('a refusal leaves no trace: %s', (_name, open) => {
+  let world: World
+  beforeAll(async () => {
+    world = await open()
+  })
+  afterAll(() => world.opened.app.close())
+
   const ofProject = calls.filter(
-    (call) => inputs[keyOf(call)]?.projectsIn || /:project|:indices|:name|\/local\/|search\/\*/.test(call.path),
+    (call) => inputs[keyOf(call)]?.projectsIn || /:project|:indices|:name|\/local\/|search\/\*|^\/api\/users$/.test(call.path),
   )
 
   it.each(ofProject.map((call) => [keyOf(call), call] as const))('%s: foreign and unknown look alike', async (_key, call) => {
-    const foreign = await ask(call, 'stranger')
-    const unknown = await ask(call, 'stranger', 'unheard')
+    const foreign = await ask(world, call, 'stranger')
+    const unknown = await ask(world, call, 'stranger', 'unheard')
     expect({ ...foreign, text: foreign.text.replaceAll(asked, '*') }).toEqual({
       ...unknown,
       text: unknown.text.replaceAll('unheard', '*'),
@@ -189,16 +254,17 @@ describe('a refusal leaves no trace', () => {
   })
 
   it.each(['/api/project', '/api/users/me', '/api/local/folders/indexed'])('%s tells of own projects only', async (url) => {
+    const { opened } = world
     await createProject({ ...opened.context, defaultProject: '' }, asked)
-    const caller: CallerName = 'stranger'
-    const answer = await opened.app.inject({ url, headers: { host: 'localhost', 'x-caller': caller } })
+    const answer = await opened.app.inject({ url, headers: { host: 'localhost', ...(await world.headersOf('stranger')) } })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain(asked)
   })
 
   it('refuses a search of several projects where one of them is not open', async () => {
     const url = `/api/index/search/${elsewhere},${asked}/_count`
-    const answer = await opened.app.inject({ method: 'POST', url, headers: { host: 'localhost', 'x-caller': 'stranger' } })
+    const headers = { host: 'localhost', ...(await world.headersOf('stranger')) }
+    const answer = await world.opened.app.inject({ method: 'POST', url, headers })
     expect([answer.statusCode, answer.json().error.type]).toEqual([401, 'security_exception'])
   })
 })

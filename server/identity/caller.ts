@@ -1,5 +1,8 @@
 import type { Need, ProjectNeed } from '@dossier/contract'
 
+/** Stands for all projects among those of a caller. */
+export const everyProject = '*'
+
 /** Which rights a caller has: all of them, or some on each of some projects. */
 export type Grants =
   | { kind: 'everything' }
@@ -10,15 +13,20 @@ export type Caller = { id: string; name: string | null; email: string | null; pr
 
 /** Whether the caller has a right on a project. A project that is not granted and one that does not exist answer alike. */
 export function may({ grants }: Caller, project: string, need: ProjectNeed): boolean {
-  return grants.kind === 'everything' || Boolean(grants.projects.get(project)?.has(need))
+  return grants.kind === 'everything' || [project, everyProject].some((name) => grants.projects.get(name)?.has(need))
 }
 
-/** Whether the caller rules the whole program. */
+/** Whether the caller is who runs the program: the one user of local mode, or whoever has the home folder. */
+export function isOperator({ grants }: Caller): boolean {
+  return grants.kind === 'everything'
+}
+
+/** Whether the caller rules accounts and projects of the whole program. */
 export function isAdmin({ grants }: Caller): boolean {
   return grants.kind === 'everything' || grants.isAdmin
 }
 
 /** Whether a need is a right on a project. */
 export function isProjectNeed(need: Need): need is ProjectNeed {
-  return need !== 'nobody' && need !== 'user' && need !== 'admin'
+  return need !== 'nobody' && need !== 'user' && need !== 'admin' && need !== 'operator'
 }

@@ -19,8 +19,8 @@ export interface IdentityProvider {
   schemes?: SignInSchemes
   /** The caller of a request, or undefined where nobody is signed in. */
   identify(credentials: Credentials): Promise<Caller | undefined>
-  /** `Set-Cookie` lines for the answer to a client that does not have them yet; absent: the provider needs none. */
-  cookies?(credentials: Credentials): string[]
+  /** `Set-Cookie` lines for the answer: what the client does not have yet, or is to have instead; absent: the provider needs none. */
+  cookies?(credentials: Credentials): Promise<string[]>
   /**
    * What a request lacks to show that its user means it, as a part of a sentence that says what to send; undefined where it shows that. Absent: nobody
    * can be sure. For what destroys much and could be asked for by a slip.

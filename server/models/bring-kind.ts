@@ -16,7 +16,7 @@ export const bringModelKind = taskKind({
   properties: BringModelProperties,
   /** Its size in bytes. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   // The first one brings the finder's own program, which the others then have.
   atOnce: 1,
   isResumable: true,

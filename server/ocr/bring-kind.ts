@@ -15,7 +15,7 @@ export const bringKind = taskKind({
   properties: BringingProperties,
   /** Its size in bytes. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 2,
   isResumable: true,
   memoryMb: 0,

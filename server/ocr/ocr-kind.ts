@@ -24,7 +24,7 @@ export const ocrKind = taskKind({
   properties: OcrProperties,
   /** How many pages were read. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 3,
   isResumable: true,
   memoryMb: (budgetMb) => Math.min(memoryMb, budgetMb / 3),

@@ -1,23 +1,10 @@
-import { AppError } from '@dossier/contract'
 import type { InstalledFacts, OffReason, PackageKind } from '@dossier/contract/packages'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
-import type { Scope } from '../scope/scope.ts'
 import { readInstalled, requireInstalled } from './installed.ts'
 import { badPackage } from './package-fault.ts'
 import type { OpenedPackage } from './source/open-package.ts'
 import { packageDb } from './tables.ts'
-
-/**
- * Where people have to sign in, what runs with everybody's rights is chosen at the machine alone.
- * @throws AppError FORBIDDEN.
- */
-export function requireOperator({ program: { signInSchemes } }: Scope): void {
-  if (Object.keys(signInSchemes).length === 0) return
-  throw new AppError('FORBIDDEN', {
-    message: 'Where people sign in, plugins and extensions cannot be installed or switched from here',
-  })
-}
 
 /**
  * Installs a package, switched off, in one transaction: it is there whole or not at all. One of the same id is replaced.

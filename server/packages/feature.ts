@@ -3,7 +3,7 @@ import { extensionCalls, type From, type Package, type PackageKind, packageCalls
 import { answers, feature } from '../feature/feature.ts'
 import { givenAddedFinders, givenFinders } from '../names/finder/given-finders.ts'
 import type { Scope } from '../scope/scope.ts'
-import { installPackage, removePackage, requireOperator, turnPackage } from './change-packages.ts'
+import { installPackage, removePackage, turnPackage } from './change-packages.ts'
 import { clearExtensionFolders } from './extensions/extension-folder.ts'
 import { readInstalled } from './installed.ts'
 import { describePackage, listAll, listPackages } from './list-packages.ts'
@@ -32,19 +32,15 @@ export const packages = feature({
     ...answers(packageCalls, {
       all: ({ scope }) => listAll(scope),
       look: async ({ scope, params, query }) => {
-        requireOperator(scope)
         return (await openPackage(scope, params.kind, query)).look
       },
       lookIntoFile: async ({ scope, params, body }) => {
-        requireOperator(scope)
         return (await openUpload(scope, params.kind, body)).look
       },
       installFile: async ({ scope, params, body }) => {
-        requireOperator(scope)
         return install(scope, await openUpload(scope, params.kind, body))
       },
       turn: async ({ scope, params: { kind, id }, body }) => {
-        requireOperator(scope)
         await turnPackage(scope.records, kind, id, body)
         await followExtensions(scope)
         return describePackage(scope, kind, id)
@@ -55,7 +51,6 @@ export const packages = feature({
 })
 
 async function installFrom(scope: Scope, kind: PackageKind, from: From): Promise<Package> {
-  requireOperator(scope)
   return install(scope, await openPackage(scope, kind, from))
 }
 
@@ -71,7 +66,6 @@ async function install(scope: Scope, opened: OpenedPackage): Promise<Package> {
 }
 
 async function uninstall(scope: Scope, kind: PackageKind, id: string): Promise<undefined> {
-  requireOperator(scope)
   await removePackage(scope.records, kind, id)
   await followExtensions(scope)
 }

@@ -17,7 +17,7 @@ export const removeProjectKind = taskKind({
   properties: z.object({ project: z.string(), removed: z.int() }),
   /** How many rows it removed since it was last begun. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   mustFinish: true,

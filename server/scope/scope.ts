@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type Need, type ProjectNeed } from '@dossier/contract'
 import type { EngineReader } from '../engine/port.ts'
-import { type Caller, isAdmin, isProjectNeed, may } from '../identity/caller.ts'
+import { type Caller, isAdmin, isOperator, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import { mayDownloadFrom } from './download-mask.ts'
 import { isKnownProject } from './known-projects.ts'
@@ -54,12 +54,9 @@ export async function openScope(program: Program, caller: Caller | undefined, re
 /** What can be told of a caller before it is known of which projects they ask. Throws AppError NOT_SIGNED_IN or FORBIDDEN. */
 export function requireNeed(caller: Caller | undefined, need: Need): void {
   if (caller === undefined && need !== 'nobody') throw new AppError('NOT_SIGNED_IN')
-  if (caller !== undefined && need === 'admin') requireAdmin(caller)
-}
-
-/** Throws AppError FORBIDDEN unless the caller rules the whole program. */
-function requireAdmin(caller: Caller): void {
-  if (!isAdmin(caller)) throw new AppError('FORBIDDEN')
+  if (caller !== undefined && need === 'admin' && !isAdmin(caller)) throw new AppError('FORBIDDEN')
+  if (caller !== undefined && need === 'operator' && !isOperator(caller))
+    throw new AppError('FORBIDDEN', { message: 'In server mode this is done by the operator, from the command line' })
 }
 
 const noSchemes = {}

@@ -3,26 +3,25 @@ import { defaults, type HeadersOf, limits } from '@dossier/contract'
 import { searchPrefix } from '@dossier/contract/search/search'
 import type { Settings, settingsCalls } from '@dossier/contract/settings/settings'
 import { findDataFolder } from '../projects/data-folder.ts'
-import type { Scope } from '../scope/scope.ts'
+import { listReadable } from '../projects/projects.ts'
+import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { requestAddress } from './own-address.ts'
 import { settingText } from './setting-facts.ts'
 
 type Headers = HeadersOf<typeof settingsCalls.settings>
 
 /** `/settings` as every client generation reads it at the start. */
-export async function describeSettings(
-  { records, caller, program: { config } }: Scope,
-  headers: Headers = {},
-): Promise<Settings> {
+export async function describeSettings(scope: Scope, headers: Headers = {}): Promise<Settings> {
+  const {
+    caller,
+    program: { config },
+  } = scope
   return {
-    mode: 'LOCAL',
+    mode: config.mode.toUpperCase(),
     product: 'dossier',
-    dataDir: await findDataFolder(records, config.dataDir),
+    ...(config.mode === 'local' ? await placesHere(scope) : await placesFor(scope)),
     ...(config.mountedDataDir !== undefined && { mountedDataDir: config.mountedDataDir }),
     dataPrefix: defaults.dataPrefix,
-    defaultProject: config.project,
-    // Each project has one index, by its own name.
-    defaultIndex: config.project,
     defaultUserName: caller.id,
     searchAddress: searchPrefix.slice(0, -1),
     pathSeparator: sep,
@@ -51,5 +50,28 @@ export async function describeSettings(
     faqLink: config.faqLink,
     userGuidesLink: config.userGuidesLink,
     devWikiLink: config.devWikiLink,
+  }
+}
+
+type Places = Pick<Settings, 'auth' | 'authFilter' | 'dataDir' | 'defaultProject' | 'defaultIndex'>
+
+/** Each project has one index, by its own name. */
+async function placesHere({ records, program: { config } }: Scope): Promise<Places> {
+  const dataDir = await findDataFolder(records, config.dataDir)
+  return { dataDir, defaultProject: config.project, defaultIndex: config.project }
+}
+
+/** Where people sign in they hear of nothing that they may not read, such as the folder of somebody's project. */
+async function placesFor(scope: Scope): Promise<Places> {
+  const {
+    caller,
+    program: { config },
+  } = scope
+  const [first] = await listReadable(scope)
+  return {
+    auth: 'form',
+    authFilter: 'org.icij.datashare.session.FormAuthFilter',
+    dataDir: (isSignedIn(caller) && config.dataDir) || defaults.dataPrefix,
+    ...(first && { defaultProject: first.name, defaultIndex: first.name }),
   }
 }

@@ -5,7 +5,6 @@ import { textLanguages } from '@dossier/contract/tables/languages'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { contentTypeCategory } from '../indexing/document/content-type-category.ts'
-import type { Scope } from '../scope/scope.ts'
 import { changeSettings } from './change-settings.ts'
 import { readConfigFile } from './config-file.ts'
 import { describeSettings } from './describe-settings.ts'
@@ -19,18 +18,9 @@ export const settings = feature({
   name: 'settings',
   calls: [
     ...answers(settingsListCalls, {
-      list: async ({ scope }) => {
-        requireLocal(scope)
-        return listSettings(scope.program, await readConfigFile(scope.program.layout.config))
-      },
-      check: ({ scope, body }) => {
-        requireLocal(scope)
-        return { faults: readWanted(body.data).faults.map(({ fault }) => fault) }
-      },
-      change: ({ scope, body, headers }) => {
-        requireLocal(scope)
-        return changeSettings(scope, body, headers)
-      },
+      list: async ({ scope }) => listSettings(scope.program, await readConfigFile(scope.program.layout.config)),
+      check: ({ body }) => ({ faults: readWanted(body.data).faults.map(({ fault }) => fault) }),
+      change: ({ scope, body, headers }) => changeSettings(scope, body, headers),
     }),
     ...answers(settingsCalls, {
       settings: ({ scope, headers }) => describeSettings(scope, headers),
@@ -46,8 +36,3 @@ export const settings = feature({
     }),
   ],
 })
-
-/** In server mode the settings are the operator's, who has the file: no role that is given to a user changes them. Throws AppError FORBIDDEN. */
-function requireLocal({ caller }: Scope): void {
-  if (caller.grants.kind !== 'everything') throw new AppError('FORBIDDEN')
-}

@@ -32,6 +32,8 @@ function judge({ line, property, value: said }: Property): JudgedLine {
   const setting = settingNamed(property)
   if (setting === 'home')
     return { line, property, outcome: 'refused', reason: 'the home folder is named by --home or DOSSIER_HOME' }
+  if (setting === 'mode')
+    return { line, property, outcome: 'meaningless', reason: 'the mode is said when the program is started, as in --mode server' }
   if (setting !== undefined) {
     // The known program takes these in any case.
     const value = settingFacts[setting].unit === 'yesNo' ? said.toLowerCase() : said

@@ -57,6 +57,9 @@ export const settingFacts: Record<SettingName, Facts> = {
   cors: { unit: 'list', fault: 'sites' },
   statusAllowedNets: { unit: 'list', fault: 'networks', isOptional: true },
   protectedUriPrefix: { unit: 'text', fault: 'prefix' },
+  mode: { unit: 'text', isFixed: true },
+  sessionTtlSeconds: { unit: 'seconds' },
+  sessionIdleSeconds: { unit: 'seconds' },
 }
 
 /** The setting of a name, which may be that of the program whose contract we speak; undefined where there is none. */

@@ -17,7 +17,7 @@ export async function putTaskFirst(scope: Scope, id: string): Promise<Task> {
   const row = asked.leader_id === null ? asked : await readRow(scope, asked.leader_id)
   if (!isUnfinished(row.state))
     throw new AppError('CONFLICT', { message: 'The task has ended: there is nothing to put first.', id })
-  await requireRight(scope, scope.program.kinds.get(row.class)?.needs ?? 'admin', row.project)
+  await requireRight(scope, scope.program.kinds.get(row.class)?.needs ?? 'operator', row.project)
   await scope.records.db.transaction().execute((trx) => prefer(trx, [row.id], scope.caller.id))
   scope.program.wakeWorker()
   return readTask(scope, row.id)

@@ -1,6 +1,6 @@
 import { IndexingProperties, TaskState, taskClasses, unfinishedStates } from '@dossier/contract'
 import { type WatchProblem, watchProblem } from '@dossier/contract/indexing/watching'
-import { isAdmin } from '../identity/caller.ts'
+import { isOperator } from '../identity/caller.ts'
 import { lastOptions } from '../indexing/ask/last-options.ts'
 import { RunArgs } from '../indexing/ask/run-args.ts'
 import { requestIndexing } from '../indexing/request-runs.ts'
@@ -49,8 +49,8 @@ function touches(row: Pick<TaskRow, 'args'>, key: Buffer): boolean {
 export async function askRun(program: Program, watch: Watch, restMs: number, signal: AbortSignal): Promise<AskedRun> {
   const { project, key, path, userId } = watch
   const caller = await program.identity.findUser(userId)
-  if (!caller || !isAdmin(caller)) return { problem: watchProblem('not-allowed', { user: userId }) }
-  const scope = await openScope(program, caller, { projects: [project], need: 'admin', signal })
+  if (!caller || !isOperator(caller)) return { problem: watchProblem('not-allowed', { user: userId }) }
+  const scope = await openScope(program, caller, { projects: [project], need: 'operator', signal })
   const options = await lastOptions(program.records, project, path)
   const { index } = await requestIndexing(scope, { project, folder: key, options, watched: { restMs } })
   return { taskId: index.id, at: index.createdAt }

@@ -1,3 +1,4 @@
+import { account } from './account/feature.tsx'
 import { backups } from './backups/feature.tsx'
 import { batchDownload } from './batch-download/feature.tsx'
 import { batchSearch } from './batch-search/feature.tsx'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   names,
   models,
   backups,
+  account,
   disk,
   batchSearch,
   batchDownload,

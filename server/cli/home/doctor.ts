@@ -15,11 +15,11 @@ const marks = { ok: '✓', missing: '-', failed: '✗' } as const
  */
 export async function doctor({ config, terminal, signal }: Context): Promise<number> {
   terminal.progress('Trying each part …')
-  const address = await findServer(config.home)
+  const place = await findServer(config.home)
   const health =
-    address === undefined
+    place === undefined
       ? await tryParts(config, signal)
-      : await createClient(address, signal).ask('GET', '/api/local/health', Health)
+      : await createClient(place, signal).ask('GET', '/api/local/health', Health)
   terminal.clear()
   terminal.json(health)
   for (const { name, state, version, detail, cure } of health.parts) {

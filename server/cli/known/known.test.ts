@@ -136,7 +136,6 @@ it('says that a server runs no stages', async () => {
 
 it('refuses with a sentence what has no meaning at all', async () => {
   const wrong: [string[], string][] = [
-    [['--mode', 'SERVER'], 'no server mode yet'],
     [['--mode', 'TASK_WORKER'], 'starts its worker itself'],
     [['--mode', 'SIDEWAYS'], '"SIDEWAYS" is not a mode'],
     [['--stages', 'SCAN,DANCE', '-d', '/x'], '"DANCE" is not a stage: they are SCAN, SCANIDX'],
@@ -144,7 +143,7 @@ it('refuses with a sentence what has no meaning at all', async () => {
     [['--mode', 'CLI'], 'Say what is to be done'],
     [['--mode', 'CLI', '--colour', 'red'], 'There is no option "--colour"'],
     [['--stages', 'NLP', '--port', 'many'], '--port'],
-    [['user', 'create', 'x'], 'not a command: there is one user'],
+    [['user', 'create', 'x'], 'see "dossier users"'],
     [['worker', 'run'], 'not a command: the server starts its worker itself'],
     [['plugin', 'list'], 'not a command: see "dossier plugins"'],
     [['--createIndex', '--stages', 'INDEX', '-d', '/x'], '--createIndex needs a value'],

@@ -12,7 +12,6 @@ import { readStages, runStages } from './stages.ts'
 
 /** Modes of the known program that are none here, and why. */
 const otherModes: Record<string, string> = {
-  SERVER: 'the program has no server mode yet: it serves one user, on this machine',
   NER: 'names are found in texts by POST /api/ner/findNames of the server itself',
   BATCH_SEARCH: 'the server runs batch searches itself; it needs no process beside it',
   BATCH_DOWNLOAD: 'the server makes downloads itself; it needs no process beside it',
@@ -24,8 +23,8 @@ const otherCommands: Record<string, string> = {
   worker: 'the server starts its worker itself: "dossier serve"',
   plugin: 'see "dossier plugins"',
   extension: 'see "dossier extensions"',
-  'api-key': 'there is one user, who signs in nowhere',
-  user: 'there is one user, who signs in nowhere',
+  'api-key': 'there are no API keys yet',
+  user: 'see "dossier users"',
   project: 'see "dossier projects"',
 }
 
@@ -34,11 +33,15 @@ export type KnownLine = { given: Given; flags: ConfigFlags }
 
 /** Reads a command line of the known program; undefined where it is one of ours. @throws AppError BAD_REQUEST. */
 export function readKnownLine(args: string[]): KnownLine | undefined {
-  const settings: string[] = settingNames
+  // A mode alone is a line of that program, and means more there than here.
+  const settings: string[] = settingNames.filter((name) => name !== 'mode')
   const mode = modeOfCommand(args)
   if (mode === undefined && !(args[0]?.startsWith('-') && hasKnownOptions(args, settings))) return undefined
   const given = readKnownOptions(mode === undefined ? args : args.slice(2), settings)
-  return { given: { ...(mode !== undefined && { mode }), ...given }, flags: settingsOf(given, settings) }
+  return {
+    given: { ...(mode !== undefined && { mode }), ...given },
+    flags: { ...settingsOf(given, settings), mode: given.mode?.toUpperCase() === 'SERVER' ? 'server' : undefined },
+  }
 }
 
 /** Words before the options of newer versions: what they mean as a mode, none where they are no such words. @throws AppError BAD_REQUEST. */
@@ -76,8 +79,8 @@ function readMode(given: Given): string {
   const mode = given.mode?.toUpperCase() ?? (hasWork ? 'CLI' : 'LOCAL')
   const refused = otherModes[mode]
   if (refused !== undefined) throw new AppError('BAD_REQUEST', { message: `--mode ${mode}: ${refused}` })
-  if (['LOCAL', 'EMBEDDED', 'CLI'].includes(mode)) return mode
-  throw new AppError('BAD_REQUEST', { message: `"${given.mode}" is not a mode: they are LOCAL, EMBEDDED and CLI` })
+  if (['LOCAL', 'EMBEDDED', 'SERVER', 'CLI'].includes(mode)) return mode
+  throw new AppError('BAD_REQUEST', { message: `"${given.mode}" is not a mode: they are LOCAL, EMBEDDED, SERVER and CLI` })
 }
 
 async function tellVersion({ terminal }: Context): Promise<number> {

@@ -12,7 +12,19 @@ type Row = { who: readonly CallerName[]; calls: readonly string[] }
 export const whoMay: Row[] = [
   {
     who: anybody,
-    calls: ['GET /settings', 'GET /version', 'GET /api/status', 'GET /openapi.json', 'GET /api/openapi'],
+    calls: [
+      'GET /settings',
+      'GET /version',
+      'GET /api/status',
+      'GET /openapi.json',
+      'GET /api/openapi',
+      'POST /auth/login',
+      'POST /auth/signin',
+      'GET /auth/signin',
+      'GET /auth/signout',
+      'POST /auth/link/look',
+      'POST /auth/link',
+    ],
   },
   {
     who: signedIn,
@@ -20,6 +32,10 @@ export const whoMay: Row[] = [
       'GET /api/project',
       'GET /api/users/me',
       'GET /api/users/me/permissions',
+      'GET /api/users/me/sessions',
+      'DELETE /api/users/me/sessions',
+      'DELETE /api/users/me/sessions/:id',
+      'PUT /api/users/me/password',
       'GET /api/settings/text/languages',
       'GET /api/settings/ocr/languages',
       'GET /api/local/ocr',
@@ -33,8 +49,6 @@ export const whoMay: Row[] = [
       'GET /api/task/:id/result',
       'GET /api/local/task/events',
       'GET /api/local/task/:id/log',
-      'PUT /api/task/stopAll',
-      'PUT /api/task/stop',
       'PUT /api/task/stop/:id',
       'PUT /api/local/task/:id/resume',
       'PUT /api/local/task/:id/first',
@@ -283,12 +297,27 @@ export const whoMay: Row[] = [
     ],
   },
   { who: ['manager', 'local'], calls: ['PUT /api/project/:name'] },
-  // The operator's in server mode, whoever rules the program on screen.
-  { who: ['local'], calls: ['PATCH /api/settings', 'GET /api/local/settings', 'POST /api/local/settings/check'] },
   {
     who: ['admin', 'local'],
     calls: [
       'POST /api/project',
+      'GET /api/local/health',
+      'POST /api/users',
+      'GET /api/users/:uid',
+      'PUT /api/users/:uid',
+      'DELETE /api/users/:uid',
+      'POST /api/local/users/:uid/link',
+    ],
+  },
+  // Of a project whoever manages it, too.
+  {
+    who: ['manager', 'admin', 'local'],
+    calls: ['GET /api/users', 'PUT /api/users/:uid/index/:project', 'DELETE /api/users/:uid/index/:project'],
+  },
+  // Of whoever has the home folder, whoever rules the program on screen.
+  {
+    who: ['local'],
+    calls: [
       'DELETE /api/project/:name',
       'DELETE /api/project',
       'POST /api/task/batchUpdate/index/file',
@@ -329,16 +358,16 @@ export const whoMay: Row[] = [
       'DELETE /api/local/folders/watched',
       'DELETE /api/local/folders',
       'GET /api/tree/*',
-      'GET /api/local/health',
       'POST /api/local/rebuild',
       'POST /api/task/findNames/:pipeline',
-    ],
-  },
-  { who: ['local'], calls: ['POST /api/index/:name/_open'] },
-  // Where people sign in, as they do here, packages are the operator's, at the machine alone.
-  {
-    who: [],
-    calls: [
+      'POST /api/index/:name/_open',
+      'PATCH /api/settings',
+      'GET /api/local/settings',
+      'POST /api/local/settings/check',
+      'PUT /api/task/stopAll',
+      'PUT /api/task/stop',
+      'POST /api/local/users/first',
+      'POST /api/local/users/import',
       'PUT /api/plugins/install',
       'DELETE /api/plugins/uninstall',
       'PUT /api/extensions/install',

@@ -13,7 +13,7 @@ export const rebuildKind = taskKind({
   args: z.object({}),
   properties: z.object({}),
   result: z.object({ documents: z.int() }),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

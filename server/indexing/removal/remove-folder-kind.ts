@@ -13,7 +13,7 @@ export const removeFolderKind = taskKind({
   properties: z.object({ folder: z.string(), project: z.string(), removed: z.int() }),
   /** How many it removed since it was last begun. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

@@ -22,7 +22,7 @@ export const indexKind = taskKind({
   properties: IndexingProperties,
   /** How many files and embedded documents are in a final state. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   memoryMb: readersMb,

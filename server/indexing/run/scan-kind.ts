@@ -18,7 +18,7 @@ export const scanKind = taskKind({
   properties: IndexingProperties,
   /** How many files were found. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

@@ -23,7 +23,7 @@ export const verifyKind = taskKind({
   args: z.object({}),
   properties: VerifyProperties,
   result: Verification,
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

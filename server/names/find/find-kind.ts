@@ -26,7 +26,7 @@ export const findKind = taskKind({
   args: FindArgs,
   properties: FindNamesProperties,
   result: FoundNames,
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 2,
   isResumable: true,
   memoryMb: (_budgetMb, args) => megabytesOf(args?.pipeline ?? ''),
@@ -47,7 +47,7 @@ export const enqueueKind = taskKind({
   properties: z.object({}),
   /** How many it lists. */
   result: z.int(),
-  needs: 'admin',
+  needs: 'operator',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

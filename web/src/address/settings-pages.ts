@@ -9,6 +9,7 @@ export type SettingsPageName =
   | 'access'
   | 'snapshots'
   | 'disk'
+  | 'account'
   | 'appearance'
   | 'languages'
   | 'keyboard'

@@ -18,7 +18,9 @@ async function startSession(signal?: AbortSignal): Promise<Session> {
   const me = await ask(accountCalls.me, { signal })
   const permissions = isServer(settings) ? await ask(accountCalls.permissions, { signal }) : []
   const session = readSession(settings, me, permissions)
-  await ask(projectCalls.createIndex, { params: { name: session.defaultProject }, signal })
+  // In server mode there may be none for this user.
+  if (settings.defaultProject !== undefined)
+    await ask(projectCalls.createIndex, { params: { name: settings.defaultProject }, signal })
   return session
 }
 
@@ -30,7 +32,7 @@ export function readSession(settings: Settings, me: Account, permissions: readon
     user: { uid: me.uid, name: me.name },
     projects: me.groups_by_applications.datashare,
     permissions,
-    defaultProject: settings.defaultProject,
+    defaultProject: settings.defaultProject ?? '',
     manageDocuments: mode === 'local',
     dataFolder: settings.dataDir.replace(/\/+$/, ''),
     settings,

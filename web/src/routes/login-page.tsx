@@ -1,20 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
 import { sessionQuery } from '../api/start-session.ts'
 import { returnFromLogin } from '../shell/login-target.ts'
-import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { HelpLinks } from '../ui/display/help-links.tsx'
 import { Logo } from '../ui/display/logo.tsx'
 import styles from './login-page.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
-/** The way in for servers with accounts. On one's own computer no sign-in is needed, and the page says so. */
+/** The way in for servers with accounts, and where one chooses a password by a link. On one's own computer no sign-in is needed, and the page says so. */
 export function LoginPage() {
   const { t } = useLingui()
   usePageTitle(t`Login`)
-  const session = useQuery({ ...sessionQuery, staleTime: 0 })
-  const isServer = session.data?.mode === 'server'
+  const { link } = useSearch({ strict: false, select: ({ link: given }: { link?: unknown }) => ({ link: given }) })
+  const secret = typeof link === 'string' ? link : undefined
+  // A link is for who cannot sign in yet, or for somebody else in this browser.
+  const session = useQuery({ ...sessionQuery, staleTime: 0, enabled: secret === undefined })
+  const isServer = secret === undefined && session.data?.mode === 'server'
   useEffect(() => {
     if (isServer) returnFromLogin()
   }, [isServer])
@@ -34,16 +40,8 @@ export function LoginPage() {
           </Button>
         </>
       )}
-      {session.isError && (
-        <>
-          <p>
-            <Trans>Sign in to see the projects that are shared with you.</Trans>
-          </p>
-          <ButtonLink look="primary" href="/auth/signin">
-            <Trans>Login with Account</Trans>
-          </ButtonLink>
-        </>
-      )}
+      {secret !== undefined && <PasswordForm secret={secret} />}
+      {secret === undefined && session.isError && <SignInForm />}
       <HelpLinks isSignedOut />
     </main>
   )

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Blocks,
+  CircleUser,
   DatabaseBackup,
   FileText,
   Gauge,
@@ -37,6 +38,7 @@ export const settingsPages: Record<SettingsPageName, SettingsPageFacts> = {
   access: { label: msg`Network and access`, icon: Network, group: 'program', mode: 'local' },
   snapshots: { label: msg`Backups`, icon: DatabaseBackup, group: 'program', mode: 'local' },
   disk: { label: msg`Disk`, icon: HardDrive, group: 'program', mode: 'local' },
+  account: { label: msg`Account`, icon: CircleUser, group: 'you', mode: 'server' },
   appearance: { label: msg`Appearance`, icon: Palette, group: 'you' },
   languages: { label: msg`Languages`, icon: Languages, group: 'you' },
   keyboard: { label: msg`Keyboard`, icon: Keyboard, group: 'you' },

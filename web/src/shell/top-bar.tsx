@@ -17,7 +17,7 @@ import styles from './top-bar.module.css'
 /** Brand, project, navigation, and what concerns the whole page. */
 export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { t } = useLingui()
-  const { user } = useSession()
+  const { user, mode } = useSession()
   const name = user.name ?? user.uid
   return (
     <header className={styles.bar}>
@@ -55,9 +55,13 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
             <Menu aria-hidden="true" />
           </IconButton>
         </span>
-        <span className={styles.avatar} title={t`Signed in as ${name}`}>
+        <a
+          className={styles.avatar}
+          href={mode === 'server' ? hrefOf(addresses.settingsPage('account')) : undefined}
+          title={t`Signed in as ${name}`}
+        >
           {name.slice(0, 2).toUpperCase()}
-        </span>
+        </a>
       </div>
     </header>
   )

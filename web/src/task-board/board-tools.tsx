@@ -16,7 +16,7 @@ type Props = { tasks: readonly Task[]; tab: TaskTab | undefined; kinds: readonly
 
 /** How many tasks there are, in numbers that add up; stops the user's own that go on, and takes what is done from the list: those of the tab alone. */
 export function BoardTools({ tasks, tab, kinds }: Props) {
-  const { user } = useSession()
+  const { user, mode } = useSession()
   const change = useTaskChange()
   const own = tasks.filter((task) => task.user.id === user.uid)
   const type = tab && kinds.filter((kind) => kind.tab === tab).map((kind) => kind.class)
@@ -27,14 +27,17 @@ export function BoardTools({ tasks, tab, kinds }: Props) {
         <Counts tasks={tasks} />
         <span className={styles.actions}>
           <NoticeSwitch />
-          <Button
-            look="quiet"
-            disabled={!own.some(isUnderWay) || change.isPending}
-            onClick={() => change.mutate(() => withPause(() => stopAllTasks(only)))}
-          >
-            <OctagonX aria-hidden="true" />
-            <Trans>Stop all</Trans>
-          </Button>
+          {/* In server mode tasks are stopped one by one, as the contract has it. */}
+          {mode === 'local' && (
+            <Button
+              look="quiet"
+              disabled={!own.some(isUnderWay) || change.isPending}
+              onClick={() => change.mutate(() => withPause(() => stopAllTasks(only)))}
+            >
+              <OctagonX aria-hidden="true" />
+              <Trans>Stop all</Trans>
+            </Button>
+          )}
           <Button
             look="quiet"
             disabled={!own.some(({ state }) => state === 'DONE') || change.isPending}

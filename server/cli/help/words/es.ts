@@ -22,6 +22,18 @@ export const es: Readonly<Record<string, string>> = {
   'the folder of records and index (default ~/.dossier)': 'la carpeta de los registros y del índice (por omisión, ~/.dossier)',
   'the project (default local-datashare)': 'el proyecto (por omisión, local-datashare)',
   'the port to listen on (default 8080; 0 takes a free one)': 'el puerto (por omisión, 8080; 0 toma uno libre)',
+  'local: one user, without sign-in (default); server: many, with accounts':
+    'local: un solo usuario, sin inicio de sesión (por defecto); server: muchos, con cuentas',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password':
+    'lista los usuarios del modo servidor; añade o quita uno, da o retira un rol en un proyecto, crea un enlace para una contraseña nueva',
+  'the user; with import, a file of users of the known program':
+    'el usuario; con import, un archivo de usuarios del programa conocido',
+  'with add: as an administrator of the program and of all projects':
+    'con add: como administrador del programa y de todos los proyectos',
+  'with add: the name that others see': 'con add: el nombre que ven los demás',
+  'with add: the e-mail address': 'con add: la dirección de correo',
+  'with grant: visitor, member, editor or admin (default member)':
+    'con grant: visitor, member, editor o admin (por defecto member)',
   'do not open a browser': 'no abre el navegador',
   'watch the folder from then on: what changes in it is read by itself':
     'vigila la carpeta desde entonces: lo que cambia en ella se lee solo',

@@ -22,6 +22,18 @@ export const fr: Readonly<Record<string, string>> = {
   'the folder of records and index (default ~/.dossier)': 'le dossier des données et de l’index (par défaut ~/.dossier)',
   'the project (default local-datashare)': 'le projet (par défaut local-datashare)',
   'the port to listen on (default 8080; 0 takes a free one)': 'le port d’écoute (par défaut 8080 ; 0 prend un port libre)',
+  'local: one user, without sign-in (default); server: many, with accounts':
+    'local : un seul utilisateur, sans connexion (par défaut) ; server : plusieurs, avec des comptes',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password':
+    'liste les utilisateurs du mode serveur ; en ajoute ou en retire un, donne ou retire un rôle dans un projet, crée un lien pour un nouveau mot de passe',
+  'the user; with import, a file of users of the known program':
+    'l’utilisateur ; avec import, un fichier d’utilisateurs du programme connu',
+  'with add: as an administrator of the program and of all projects':
+    'avec add : comme administrateur du programme et de tous les projets',
+  'with add: the name that others see': 'avec add : le nom que voient les autres',
+  'with add: the e-mail address': 'avec add : l’adresse électronique',
+  'with grant: visitor, member, editor or admin (default member)':
+    'avec grant : visitor, member, editor ou admin (par défaut member)',
   'do not open a browser': 'n’ouvre pas de navigateur',
   'watch the folder from then on: what changes in it is read by itself':
     'surveille ensuite le dossier : ce qui y change est lu sans autre commande',

@@ -22,6 +22,15 @@ export const ja: Readonly<Record<string, string>> = {
   'the folder of records and index (default ~/.dossier)': '記録と索引のフォルダー（既定は ~/.dossier）',
   'the project (default local-datashare)': 'プロジェクト（既定は local-datashare）',
   'the port to listen on (default 8080; 0 takes a free one)': '待ち受けるポート（既定は 8080。0 なら空いているもの）',
+  'local: one user, without sign-in (default); server: many, with accounts':
+    'local: 一人で、ログインなし (既定)。server: 複数人で、アカウントを使う',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password':
+    'サーバーモードの利用者を一覧する。追加、削除、プロジェクトでの役割の付与と取り消し、新しいパスワードのためのリンクの作成',
+  'the user; with import, a file of users of the known program': '利用者。import では、既知のプログラムの利用者のファイル',
+  'with add: as an administrator of the program and of all projects': 'add で: プログラムと全プロジェクトの管理者として',
+  'with add: the name that others see': 'add で: 他の人に見える名前',
+  'with add: the e-mail address': 'add で: メールアドレス',
+  'with grant: visitor, member, editor or admin (default member)': 'grant で: visitor、member、editor、admin (既定は member)',
   'do not open a browser': 'ブラウザーを開かない',
   'watch the folder from then on: what changes in it is read by itself': '以後フォルダーを監視し、変わったものを自動で読む',
   'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)':

@@ -203,6 +203,21 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Protected addresses`,
     about: msg`What begins with this is answered only to those who are signed in. It can close more than /api/, never open it.`,
   },
+  mode: {
+    page: 'access',
+    label: msg`Mode`,
+    about: msg`local: one user, without sign-in. server: accounts, who see the projects that are shared with them. It is said when the program is started.`,
+  },
+  sessionTtlSeconds: {
+    page: 'access',
+    label: msg`Time that people stay signed in`,
+    about: msg`In server mode: after so many seconds one has to sign in again.`,
+  },
+  sessionIdleSeconds: {
+    page: 'access',
+    label: msg`Time without a sign of life`,
+    about: msg`In server mode: whoever did nothing for so many seconds has to sign in again.`,
+  },
 }
 
 /** What stands behind a value; nothing where the value says it. */

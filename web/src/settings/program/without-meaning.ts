@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro'
 
 /** Why properties of the known program have no meaning here, as sentences. */
 export const withoutMeaningWords: Record<WithoutMeaning, MessageDescriptor> = {
-  MODE: msg`This program runs in local mode.`,
   USER: msg`The user of local mode is always “local”.`,
   SETTINGS_FILE: msg`Settings are kept in config.json of the home folder; “dossier import-settings FILE” takes such a file over.`,
   COMMAND: msg`It belongs to one command and is no setting.`,

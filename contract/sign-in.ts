@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { call, nothing, text } from './spine/call.ts'
+import { limits } from './spine/limits.ts'
+import { AddressHeaders } from './spine/parameters.ts'
+
+/** What somebody is called when they sign in, and everywhere behind it. */
+export const Login = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.loginLength)
+  .regex(/^[^\s:/\\]+$/, 'must be without spaces, colons and slashes')
+
+/** As it was typed. A longer one is no password of anybody's. */
+const Password = z.string().max(10 * limits.passwordMost)
+
+/** By which a session is known, and what is kept of where it began. */
+const SessionHeaders = AddressHeaders.extend({ cookie: z.string().optional(), 'user-agent': z.string().optional() })
+
+/** One of the caller's sessions: where it began, in which browser, and whether it is the one that asks. Moments in epoch milliseconds. */
+export const OwnSession = z
+  .strictObject({
+    id: z.string(),
+    beganAt: z.number(),
+    usedAt: z.number(),
+    address: z.string(),
+    agent: z.string(),
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSession>
+
+/** Clients expect an object, also where there is nothing to say. */
+const Done = z.strictObject({})
+
+const tags = ['users']
+const door = { needs: 'nobody', mode: 'server', headers: SessionHeaders, tags } as const
+const own = { needs: 'user', mode: 'server', headers: SessionHeaders, tags } as const
+/** A secret as links carry it. */
+const secret = z.string().max(200)
+
+/** Signing in and out, and the caller's own sessions and password; in server mode only. */
+export const signInCalls = {
+  login: call({
+    ...door,
+    method: 'POST',
+    path: '/auth/login',
+    body: z.object({ username: z.string().max(1_000), password: Password }),
+    answer: Done,
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    summary: 'Sign in; the session comes as cookies',
+  }),
+  form: call({
+    ...door,
+    method: 'POST',
+    path: '/auth/signin',
+    body: text,
+    answer: { 303: nothing },
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    summary: 'Sign in by a form with login and password, as older clients do; leads to the page',
+  }),
+  page: call({
+    ...door,
+    method: 'GET',
+    path: '/auth/signin',
+    answer: { 303: nothing },
+    summary: 'Leads to where one signs in',
+  }),
+  logout: call({
+    ...door,
+    method: 'GET',
+    path: '/auth/signout',
+    answer: { 303: nothing },
+    summary: 'Ends the session and leads to the page',
+  }),
+  lookAtLink: call({
+    ...door,
+    method: 'POST',
+    path: '/auth/link/look',
+    body: z.object({ secret }),
+    answer: z.strictObject({ login: z.string().nullable() }),
+    errors: ['NOT_FOUND'],
+    summary: 'Whose password a link lets its holder choose; null: the login too, of the first administrator',
+  }),
+  useLink: call({
+    ...door,
+    method: 'POST',
+    path: '/auth/link',
+    body: z.object({ secret, login: Login.optional(), password: Password }),
+    answer: Done,
+    errors: ['NOT_FOUND', 'BAD_PASSWORD', 'CONFLICT', 'TOO_MANY_SIGN_INS'],
+    summary: 'Choose a password by a link, once, and be signed in',
+  }),
+  changePassword: call({
+    ...own,
+    method: 'PUT',
+    path: '/api/users/me/password',
+    body: z.object({ former: Password, password: Password }),
+    answer: Done,
+    errors: ['BAD_PASSWORD', 'SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    summary: "Change one's password; all other sessions end",
+  }),
+  sessions: call({
+    ...own,
+    method: 'GET',
+    path: '/api/users/me/sessions',
+    answer: z.array(OwnSession),
+    summary: "One's sessions, the latest first",
+  }),
+  endSessions: call({
+    ...own,
+    method: 'DELETE',
+    path: '/api/users/me/sessions',
+    answer: nothing,
+    summary: 'Sign out everywhere',
+  }),
+  endSession: call({
+    ...own,
+    method: 'DELETE',
+    path: '/api/users/me/sessions/:id',
+    answer: nothing,
+    summary: 'Sign out of one session; one that has ended is as good',
+  }),
+}

@@ -1,0 +1,85 @@
+import { AppError, defaults } from '@dossier/contract'
+import type { Selectable } from 'kysely'
+import type { Caller } from '../identity/caller.ts'
+import type { Records } from '../records/open.ts'
+import { giveRole, grantsOf, type RoleRule, readRules } from './roles.ts'
+import { type AccountTables, accountDb } from './tables.ts'
+
+/** An account as it is stored. */
+export type AccountRow = Selectable<AccountTables['account']>
+
+/** What an account is made of; `password`: as it is stored. */
+export type NewAccount = {
+  id: string
+  name: string | null
+  email: string | null
+  provider: string
+  password: string | null
+  rules: readonly RoleRule[]
+}
+
+/** The account of a login. */
+export function findAccount(records: Records, id: string): Promise<AccountRow | undefined> {
+  return accountDb(records).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Throws AppError NOT_FOUND. */
+export async function requireAccount(records: Records, id: string): Promise<AccountRow> {
+  const account = await findAccount(records, id)
+  if (!account) throw new AppError('NOT_FOUND', { message: `There is no user "${id}"` })
+  return account
+}
+
+/** Whether anybody can sign in at all. */
+export async function hasAccounts(records: Records): Promise<boolean> {
+  return (await accountDb(records).selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Throws AppError CONFLICT where a login is taken; that of the operator always is. */
+export async function requireFree(records: Records, id: string): Promise<void> {
+  if (id === defaults.user || (await findAccount(records, id))) throw taken(id)
+}
+
+const taken = (id: string) => new AppError('CONFLICT', { message: `There is a user "${id}" already` })
+
+/** Makes an account with its roles. Throws AppError CONFLICT as `requireFree`. */
+export async function makeAccount(records: Records, { rules, ...account }: NewAccount, now: number): Promise<void> {
+  await requireFree(records, account.id)
+  await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      const made = await trx
+        .insertInto('account')
+        .values({ ...account, created_at: now, changed_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
+      for (const rule of rules) await giveRole(trx, account.id, rule)
+    })
+}
+
+/** Stores another password. Links that were made for the account open nothing any more. */
+export async function storePassword(records: Records, id: string, password: string, now: number): Promise<void> {
+  const db = accountDb(records)
+  await db.updateTable('account').set({ password, changed_at: now }).where('id', '=', id).execute()
+  await db.deleteFrom('account_link').where('user_id', '=', id).execute()
+}
+
+/** Removes an account and all that lets somebody in as it; what its user made in projects stays. */
+export async function removeAccount(records: Records, id: string): Promise<void> {
+  await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      await trx.deleteFrom('account').where('id', '=', id).execute()
+      for (const table of ['account_role', 'account_session', 'account_link', 'account_place'] as const)
+        await trx.deleteFrom(table).where('user_id', '=', id).execute()
+    })
+}
+
+/** An account with the rights that it has now; undefined where there is none. */
+export async function findCaller(records: Records, id: string): Promise<Caller | undefined> {
+  const account = await findAccount(records, id)
+  if (!account) return undefined
+  const { name, email, provider } = account
+  return { id, name, email, provider, grants: grantsOf(await readRules(records, id)) }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Records } from '../../records/open.ts'
+import { keyOf, makeSecret } from '../secret-key.ts'
+import { type AccountTables, accountDb } from '../tables.ts'
+
+/** For how long a session lasts, and for how long without a request; in milliseconds. */
+export type Lifetime = { ttlMs: number; idleMs: number }
+
+/** A session as it is stored. */
+export type Session = Selectable<AccountTables['account_session']>
+
+/** A session with the secret that opens it, which is told once. */
+export type OpenedSession = { id: string; userId: string; secret: string }
+
+type Begin = { userId: string; address: string; agent: string; now: number; lifetime: Lifetime }
+
+/** How often it is noted that a session is used. */
+const usedEveryMs = 60_000
+/** For how long requests that were on their way may still come with the former secret. */
+const formerMs = 30_000
+
+/** Begins a session, and removes all that have ended. */
+export async function beginSession(records: Records, { userId, address, agent, now, lifetime }: Begin): Promise<OpenedSession> {
+  const db = accountDb(records)
+  await db
+    .deleteFrom('account_session')
+    .where((eb) => eb.or([eb('began_at', '<', now - lifetime.ttlMs), eb('used_at', '<', now - lifetime.idleMs)]))
+    .execute()
+  const opened = { id: randomUUID(), userId, secret: makeSecret() }
+  await db
+    .insertInto('account_session')
+    .values({
+      id: opened.id,
+      secret_key: keyOf(opened.secret),
+      former_key: null,
+      former_until: 0,
+      is_stale: 0,
+      user_id: userId,
+      began_at: now,
+      used_at: now,
+      address,
+      agent: agent.slice(0, 300),
+    })
+    .execute()
+  return opened
+}
+
+/** The session that a secret opens now; undefined where it has ended or there is none. That it is used is noted. */
+export async function readSession(
+  records: Records,
+  secret: string,
+  now: number,
+  lifetime: Lifetime,
+): Promise<Session | undefined> {
+  const key = keyOf(secret)
+  const session = await accountDb(records)
+    .selectFrom('account_session')
+    .selectAll()
+    .where((eb) => eb.or([eb('secret_key', '=', key), eb.and([eb('former_key', '=', key), eb('former_until', '>', now)])]))
+    .executeTakeFirst()
+  if (!session || session.began_at <= now - lifetime.ttlMs || session.used_at <= now - lifetime.idleMs) return undefined
+  if (now - session.used_at > usedEveryMs)
+    await accountDb(records).updateTable('account_session').set({ used_at: now }).where('id', '=', session.id).execute()
+  return session
+}
+
+/** Gives a session whose user's rights have changed another secret; undefined where that is not due, or another request has just done it. */
+export async function renewSession(records: Records, session: Session, now: number): Promise<OpenedSession | undefined> {
+  if (session.is_stale === 0) return undefined
+  const secret = makeSecret()
+  const renewed = await accountDb(records)
+    .updateTable('account_session')
+    .set({ secret_key: keyOf(secret), former_key: session.secret_key, former_until: now + formerMs, is_stale: 0 })
+    .where('id', '=', session.id)
+    .where('secret_key', '=', session.secret_key)
+    .where('is_stale', '=', 1)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n ? { id: session.id, userId: session.user_id, secret } : undefined
+}
+
+/** The sessions of a user, the latest first. */
+export function listSessions(records: Records, userId: string): Promise<Session[]> {
+  return accountDb(records)
+    .selectFrom('account_session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('began_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends the session that a secret opens. */
+export async function endSession(records: Records, secret: string): Promise<void> {
+  await accountDb(records).deleteFrom('account_session').where('secret_key', '=', keyOf(secret)).execute()
+}
+
+/** Ends one session of a user, or all of them. */
+export async function endSessionsOf(records: Records, userId: string, id?: string): Promise<void> {
+  const ending = accountDb(records).deleteFrom('account_session').where('user_id', '=', userId)
+  await (id === undefined ? ending : ending.where('id', '=', id)).execute()
+}

@@ -1,0 +1,106 @@
+import { AppError } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+import { keyOf } from './secret-key.ts'
+import { accountDb } from './tables.ts'
+
+const windowMs = 15 * 60_000
+const mostMs = 5 * 60_000
+const placeMs = 30 * 24 * 3_600_000
+
+/** How many tries may fail in a row before one has to wait, by what is counted. */
+const free = { pair: 5, address: 30, account: 50 } as const
+type Counted = keyof typeof free
+
+/** Who wants to be whom: what was typed as the login, whether there is such an account or not, and the address of the client. */
+export type Try = { login: string; address: string; now: number }
+
+/**
+ * Counts a try before its password is looked at, so that many at once are many. Who has signed in from an address before is slowed down there by nobody's tries but
+ * those for this account from this address: an attack from elsewhere, or by a neighbour behind the same router, locks nobody out.
+ * Throws AppError TOO_MANY_SIGN_INS with the seconds to wait; such a try is not counted.
+ */
+export async function countTry(records: Records, tried: Try): Promise<void> {
+  const counters = await countersOf(records, tried)
+  await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      await trx
+        .deleteFrom('account_failure')
+        .where('last_at', '<', tried.now - windowMs)
+        .execute()
+      const rows = await trx
+        .selectFrom('account_failure')
+        .selectAll()
+        .where(
+          'key',
+          'in',
+          counters.map(({ key }) => key),
+        )
+        .execute()
+      for (const { key, kind } of counters)
+        requirePause(
+          rows.find((row) => row.key === key),
+          free[kind],
+          tried.now,
+        )
+      for (const { key } of counters)
+        await trx
+          .insertInto('account_failure')
+          .values({ key, count: 1, last_at: tried.now })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet((eb) => ({ count: eb('account_failure.count', '+', 1), last_at: tried.now })),
+          )
+          .execute()
+    })
+}
+
+/** Takes back what was counted of a try that was right, and remembers the place. */
+export async function forgetTry(records: Records, tried: Try): Promise<void> {
+  const counters = await countersOf(records, tried)
+  const db = accountDb(records)
+  for (const { key, kind } of counters)
+    if (kind === 'pair') await db.deleteFrom('account_failure').where('key', '=', key).execute()
+    else
+      await db
+        .updateTable('account_failure')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .execute()
+  await db
+    .insertInto('account_place')
+    .values({ user_id: tried.login, address: tried.address, last_at: tried.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_at: tried.now }))
+    .execute()
+}
+
+/** Digests, because people type passwords where a name belongs. */
+async function countersOf(records: Records, tried: Try): Promise<{ kind: Counted; key: string }[]> {
+  const { login, address } = tried
+  const counter = (kind: Counted, ...words: string[]) => ({ kind, key: keyOf([kind, ...words].join('\n')) })
+  const pair = counter('pair', login, address)
+  return (await isKnownPlace(records, tried)) ? [pair] : [pair, counter('address', address), counter('account', login)]
+}
+
+async function isKnownPlace(records: Records, { login, address, now }: Try): Promise<boolean> {
+  const place = await accountDb(records)
+    .selectFrom('account_place')
+    .select('last_at')
+    .where('user_id', '=', login)
+    .where('address', '=', address)
+    .where('last_at', '>', now - placeMs)
+    .executeTakeFirst()
+  return place !== undefined
+}
+
+/** One second, then twice as long each time. A clock that was set back makes nobody wait for longer than the longest pause. */
+function requirePause(row: { count: number; last_at: number } | undefined, most: number, now: number): void {
+  if (row === undefined || row.count < most) return
+  const pauseMs = Math.min(mostMs, 1_000 * 2 ** Math.min(row.count - most, 20))
+  const leftMs = Math.min(pauseMs, row.last_at + pauseMs - now)
+  if (leftMs <= 0) return
+  const seconds = Math.ceil(leftMs / 1_000)
+  throw new AppError('TOO_MANY_SIGN_INS', {
+    message: `Signing in has failed too often: try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`,
+    seconds,
+  })
+}

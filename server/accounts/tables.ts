@@ -1,0 +1,109 @@
+import type { Permission } from '@dossier/contract/accounts'
+import type { Migration } from '../records/migrations.ts'
+import type { Records } from '../records/open.ts'
+
+/** A role of the contract. */
+export type Role = Permission['v1']
+
+/** The tables of this feature. Secrets that are handed out have 256 random bits, so that their SHA-256 is kept and no slow digest is needed. */
+export type AccountTables = {
+  /** `password`: as `hashPassword` writes it, null before one was chosen. */
+  account: {
+    id: string
+    name: string | null
+    email: string | null
+    provider: string
+    password: string | null
+    created_at: number
+    changed_at: number
+  }
+  /** One role in a scope; `project` may be `*`. */
+  account_role: { user_id: string; domain: string; project: string; role: Role }
+  /**
+   * `id` is shown, `secret_key` is the digest of the cookie; `former_key` still holds until `former_until`, for requests that were on their way when the secret was
+   * changed. `is_stale`: the secret is to be changed with the next answer.
+   */
+  account_session: {
+    id: string
+    secret_key: string
+    former_key: string | null
+    former_until: number
+    is_stale: number
+    user_id: string
+    began_at: number
+    used_at: number
+    address: string
+    agent: string
+  }
+  /** Lets whoever has it choose a password, once; an empty `user_id` lets them make the first administrator. */
+  account_link: { key: string; user_id: string; expires_at: number }
+  /** How often signing in has failed of late, by what is counted: see `slow-down.ts`. */
+  account_failure: { key: string; count: number; last_at: number }
+  /** From which addresses an account has been signed in to. */
+  account_place: { user_id: string; address: string; last_at: number }
+}
+
+const createTables: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('account')
+    .addColumn('id', columns.text, (c) => c.primaryKey())
+    .addColumn('name', columns.text)
+    .addColumn('email', columns.text)
+    .addColumn('provider', columns.text, (c) => c.notNull())
+    .addColumn('password', columns.text)
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('changed_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await trx.schema
+    .createTable('account_role')
+    .addColumn('user_id', columns.text, (c) => c.notNull())
+    .addColumn('domain', columns.text, (c) => c.notNull())
+    .addColumn('project', columns.text, (c) => c.notNull())
+    .addColumn('role', columns.text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_role_key', ['user_id', 'domain', 'project'])
+    .execute()
+  await trx.schema.createIndex('account_role_project').on('account_role').columns(['project', 'user_id']).execute()
+  await trx.schema
+    .createTable('account_session')
+    .addColumn('id', columns.text, (c) => c.primaryKey())
+    .addColumn('secret_key', columns.text, (c) => c.notNull().unique())
+    .addColumn('former_key', columns.text)
+    .addColumn('former_until', 'bigint', (c) => c.notNull())
+    .addColumn('is_stale', 'integer', (c) => c.notNull())
+    .addColumn('user_id', columns.text, (c) => c.notNull())
+    .addColumn('began_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint', (c) => c.notNull())
+    .addColumn('address', columns.text, (c) => c.notNull())
+    .addColumn('agent', columns.text, (c) => c.notNull())
+    .execute()
+  await trx.schema.createIndex('account_session_former').on('account_session').column('former_key').execute()
+  await trx.schema.createIndex('account_session_user').on('account_session').columns(['user_id', 'began_at']).execute()
+  await trx.schema
+    .createTable('account_link')
+    .addColumn('key', columns.text, (c) => c.primaryKey())
+    .addColumn('user_id', columns.text, (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await trx.schema
+    .createTable('account_failure')
+    .addColumn('key', columns.text, (c) => c.primaryKey())
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .addColumn('last_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await trx.schema.createIndex('account_failure_last').on('account_failure').column('last_at').execute()
+  await trx.schema
+    .createTable('account_place')
+    .addColumn('user_id', columns.text, (c) => c.notNull())
+    .addColumn('address', columns.text, (c) => c.notNull())
+    .addColumn('last_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_place_key', ['user_id', 'address'])
+    .execute()
+}
+
+/** In the order in which they are run; a landed one is never edited. */
+export const accountMigrations: readonly Migration[] = [createTables]
+
+/** The records with these tables. */
+export function accountDb({ db }: Pick<Records, 'db'>) {
+  return db.$extendTables<AccountTables>()
+}

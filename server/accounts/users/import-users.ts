@@ -1,0 +1,22 @@
+import type { KnownUser } from '@dossier/contract/users'
+import type { Scope } from '../../scope/scope.ts'
+import { findAccount, makeAccount } from '../accounts.ts'
+import { hashOldDigest } from '../password/hash-password.ts'
+import { ownDomain } from '../roles.ts'
+
+/** Makes accounts of users of the known program, as members of its groups. Answers who was made, and who was there already. */
+export async function importUsers({ records }: Scope, users: readonly KnownUser[]) {
+  const made: string[] = []
+  const left: string[] = []
+  for (const { uid: id, name = null, email = null, password, groups_by_applications: groups } of users) {
+    if (await findAccount(records, id)) {
+      left.push(id)
+      continue
+    }
+    const stored = password ? await hashOldDigest(password) : null
+    const rules = (groups?.datashare ?? []).map((project) => ({ domain: ownDomain, project, role: 'PROJECT_MEMBER' }) as const)
+    await makeAccount(records, { id, name, email, provider: 'local', password: stored, rules }, Date.now())
+    made.push(id)
+  }
+  return { made, left }
+}

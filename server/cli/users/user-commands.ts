@@ -1,0 +1,21 @@
+import { Argument } from 'commander'
+import type { Add, Run, SharedFlags } from '../run.ts'
+import type { UserFlags } from './user-work.ts'
+import { type UserAction, userActions, users } from './users.ts'
+
+/** The command for who may sign in. */
+export function addUserCommands(add: Add, run: Run): void {
+  add(
+    'users',
+    'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password',
+  )
+    .addArgument(new Argument('[action]', 'what to do').choices(userActions))
+    .argument('[login]', 'the user; with import, a file of users of the known program')
+    .option('--admin', 'with add: as an administrator of the program and of all projects')
+    .option('--name <text>', 'with add: the name that others see')
+    .option('--email <address>', 'with add: the e-mail address')
+    .option('--role <name>', 'with grant: visitor, member, editor or admin (default member)')
+    .action((action: UserAction | undefined, login: string | undefined, flags: SharedFlags & UserFlags) =>
+      run(flags, (context) => users(context, { action, login, flags })),
+    )
+}
