@@ -2,6 +2,7 @@ import { AppError, defaults } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
+import { nobodyYet } from './links.ts'
 import { giveRole, grantsOf, type RoleRule, readRules } from './roles.ts'
 import { type AccountTables, accountDb } from './tables.ts'
 
@@ -54,6 +55,8 @@ export async function makeAccount(records: Records, { rules, ...account }: NewAc
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
+      // From now on nobody is the first: a link that lies in a terminal or in a log makes no administrator any more.
+      await trx.deleteFrom('account_link').where('user_id', '=', nobodyYet).execute()
       for (const rule of rules) await giveRole(trx, account.id, rule)
     })
 }

@@ -210,6 +210,13 @@ describe('a link for a password', () => {
     expect((await ask('/api/local/users/first', { method: 'POST', headers: operator })).json().code).toBe('CONFLICT')
   })
 
+  it('makes no administrator once somebody else has made a user', async () => {
+    const { secret } = (await ask('/api/local/users/first', { method: 'POST', headers: operator })).json()
+    await makeUser('ada')
+    const late = await ask('/auth/link', { method: 'POST', payload: { secret, login: 'eve', password } })
+    expect(late.json().code).toBe('NOT_FOUND')
+  })
+
   it('lets a user choose another password, which ends their sessions', async () => {
     await makeUser('ada')
     const before = sent((await signIn('ada')).lines)
