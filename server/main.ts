@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
 import { accountIdentity } from './accounts/account-identity.ts'
+import { keepClosed } from './accounts/keep-closed.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
@@ -67,7 +68,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // One of a server that was killed would lead the command line astray.
     await removeServerFile(config.home)
     const live = new LiveParts(features)
-    const context = await openParts(config, layout, { closing, live, configInput: options.configInput ?? {} })
+    const context = await openParts(config, layout, { closing, live, ...options, configInput: options.configInput ?? {} })
     const address = await openDoor(context, closing)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options)
     if (!options.isGuest) live.begin(context)
@@ -99,13 +100,18 @@ export async function restoreHome(home: string, work: Omit<RestoreWork, 'layout'
 /** `operatorKey`: in server mode only. */
 type ServerParts = Program & { log: Logger; operatorKey: string | undefined }
 
-type Ends = { closing: Closing; live: LiveParts; configInput: ConfigInput }
+type Ends = { closing: Closing; live: LiveParts; configInput: ConfigInput; isGuest?: boolean }
 
-async function openParts(config: Config, layout: HomeLayout, { closing, live, configInput }: Ends): Promise<ServerParts> {
+async function openParts(
+  config: Config,
+  layout: HomeLayout,
+  { closing, live, configInput, isGuest = false }: Ends,
+): Promise<ServerParts> {
   const log = openLog(layout)
   await refuseLostRecords(layout)
   const records = await openRecords(layout.records, migrationsOf(features))
   closing.add(() => records.close())
+  await keepClosed(config, records, { isGuest, configInput, file: layout.config })
   const { engine, child } = await openEngine(config, { layout, records, closing })
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))

@@ -2,6 +2,7 @@ import module from 'node:module'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { taskIdentity } from './accounts/account-identity.ts'
 import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
@@ -19,7 +20,6 @@ import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { homeLayout } from './home/layout.ts'
 import { freeReserve } from './home/reserve.ts'
-import { localIdentity } from './identity/local.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
 import { blameFiles } from './indexing/read/suspects.ts'
@@ -198,7 +198,7 @@ async function openProgram(): Promise<Program> {
     layout,
     records,
     engine,
-    identity: localIdentity,
+    identity: taskIdentity({ records, config }),
     ...joined,
     wakeWorker: () => wake(),
     // They live in the server.

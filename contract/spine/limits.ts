@@ -32,6 +32,8 @@ export const limits = {
   passwordLeast: 15,
   passwordMost: 1_000,
   loginLength: 100,
+  /** What a form with login and password has, in UTF-16 units; ours. */
+  signInForm: 100_000,
   /** Differences that one verification tells one by one; ours: more are only counted. */
   toldDifferences: 1000,
   /** A tag in UTF-16 units, tags of one call, and different tags of a project; ours: each is a set that a filter counts. */

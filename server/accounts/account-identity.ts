@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Caller } from '../identity/caller.ts'
 import { missingToken, sessionCookie } from '../identity/cookies.ts'
-import { localCaller } from '../identity/local.ts'
+import { localCaller, localIdentity } from '../identity/local.ts'
 import type { Credentials, IdentityProvider } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import { findCaller } from './accounts.ts'
@@ -19,8 +19,6 @@ export function accountIdentity({ records, config, operatorKey }: AccountParts):
     const secret = sentSecret(headers)
     return secret === undefined ? undefined : readSession(records, secret, Date.now(), lifetimeOf(config))
   }
-  const findUser = async (id: string): Promise<Caller | undefined> =>
-    id === localCaller.id ? localCaller : findCaller(records, id)
   return {
     schemes: {
       session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
@@ -44,8 +42,18 @@ export function accountIdentity({ records, config, operatorKey }: AccountParts):
       // Whoever has the key has not been led here by another site.
       return headers.authorization ? undefined : missingToken(headers.cookie, headers['x-ds-csrf-token'])
     },
-    findUser,
+    findUser: (id) => findUser(records, id),
   }
+}
+
+/** Identity where tasks are run: nobody asks there, and each task has the rights that its user has now. */
+export function taskIdentity({ records, config }: Pick<AccountParts, 'records' | 'config'>): IdentityProvider {
+  if (config.mode === 'local') return localIdentity
+  return { identify: async () => undefined, findUser: (id) => findUser(records, id) }
+}
+
+async function findUser(records: Records, id: string): Promise<Caller | undefined> {
+  return id === localCaller.id ? localCaller : findCaller(records, id)
 }
 
 type SentTexts = Record<string, string | undefined>

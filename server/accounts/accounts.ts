@@ -63,9 +63,27 @@ export async function makeAccount(records: Records, { rules, ...account }: NewAc
 
 /** Stores another password. Links that were made for the account open nothing any more. */
 export async function storePassword(records: Records, id: string, password: string, now: number): Promise<void> {
-  const db = accountDb(records)
-  await db.updateTable('account').set({ password, changed_at: now }).where('id', '=', id).execute()
-  await db.deleteFrom('account_link').where('user_id', '=', id).execute()
+  await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      await trx.updateTable('account').set({ password, changed_at: now }).where('id', '=', id).execute()
+      await trx.deleteFrom('account_link').where('user_id', '=', id).execute()
+    })
+}
+
+/** Stores the same password in today's form; false where it is another one by now. */
+export async function restorePassword(
+  records: Records,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const stored = await accountDb(records)
+    .updateTable('account')
+    .set({ password: to })
+    .where('id', '=', id)
+    .where('password', '=', from)
+    .executeTakeFirst()
+  return stored.numUpdatedRows > 0n
 }
 
 /** Removes an account and all that lets somebody in as it; what its user made in projects stays. */

@@ -1,4 +1,4 @@
-import { AppError } from '@dossier/contract'
+import { AppError, limits } from '@dossier/contract'
 import { accountCalls } from '@dossier/contract/accounts'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { userCalls } from '@dossier/contract/users'
@@ -38,9 +38,7 @@ export const accounts = feature({
       login: async ({ scope, body: { username, password }, headers }) =>
         withCookies(await signIn(scope, { login: username, password }, headers)),
       form: async ({ scope, body, headers }) => {
-        const fields = new URLSearchParams(body)
-        const lines = await signIn(scope, { login: fields.get('login') ?? '', password: fields.get('password') ?? '' }, headers)
-        return leadTo('/', lines)
+        return leadTo('/', await signIn(scope, readForm(body), headers))
       },
       page: () => leadTo('/#/login'),
       logout: async ({ scope, headers }) => {
@@ -101,6 +99,16 @@ export const accounts = feature({
   ],
 })
 
+/** Throws AppError BAD_REQUEST for more than a form can have: its fields are bounded as those of the other way in. */
+function readForm(body: string): { login: string; password: string } {
+  const fields = new URLSearchParams(body.slice(0, limits.signInForm))
+  const wanted = { username: fields.get('login') ?? '', password: fields.get('password') ?? '' }
+  const read = signInCalls.login.body.safeParse(wanted)
+  if (!read.success || body.length > limits.signInForm)
+    throw new AppError('BAD_REQUEST', { message: 'The login or the password is too long' })
+  return { login: read.data.username, password: read.data.password }
+}
+
 function withCookies(lines: string[]) {
   return reply(200, {}, { 'set-cookie': lines })
 }
@@ -115,9 +123,10 @@ async function changePassword(scope: Scope, { former, password }: { former: stri
   if (isOperator(caller)) throw new AppError('NOT_FOUND', { message: 'The operator has no password' })
   await checkPassword(scope, caller.id, former)
   requireGoodPassword(password, [caller.id, caller.name, caller.email])
-  await storePassword(records, caller.id, await hashPassword(password), Date.now())
+  const stored = await hashPassword(password)
+  await storePassword(records, caller.id, stored, Date.now())
   await endSessionsOf(records, caller.id)
-  return openSession(scope, caller.id, browser)
+  return openSession(scope, { userId: caller.id, stored }, browser)
 }
 
 async function describeSessions({ records, caller, program: { config } }: Scope, headers: Browser) {
@@ -127,12 +136,12 @@ async function describeSessions({ records, caller, program: { config } }: Scope,
   const all = await listSessions(records, caller.id)
   return all
     .filter((each) => each.began_at > now - ttlMs && each.used_at > now - idleMs)
-    .map(({ id, began_at, used_at, address, agent, secret_key }) => ({
+    .map(({ id, began_at, used_at, address, agent, secret_key, former_key }) => ({
       id,
       beganAt: began_at,
       usedAt: used_at,
       address,
       agent,
-      isThis: secret_key === key,
+      isThis: secret_key === key || former_key === key,
     }))
 }

@@ -2,14 +2,14 @@ import { AppError } from '@dossier/contract'
 import { everyProject } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
-import { findAccount, makeAccount, requireFree, storePassword } from './accounts.ts'
+import { findAccount, makeAccount, requireFree, restorePassword, storePassword } from './accounts.ts'
 import { nobodyYet, readLink, takeLink } from './links.ts'
 import { comparePassword, hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
 import { ownDomain, type RoleRule } from './roles.ts'
 import { cookiesOf, lifetimeOf, type SentHeaders, sentSecret } from './sessions/session-cookies.ts'
 import { beginSession, endSession, endSessionsOf } from './sessions/sessions.ts'
-import { countTry, forgetTry } from './slow-down.ts'
+import { countTry, forgetTry, networkOf } from './slow-down.ts'
 
 /** What is sent of a browser with everything that begins or ends a session. */
 export type Browser = SentHeaders & { 'user-agent'?: string | undefined }
@@ -19,31 +19,44 @@ export type Browser = SentHeaders & { 'user-agent'?: string | undefined }
  * TOO_MANY_SIGN_INS.
  */
 export async function signIn(scope: Scope, { login, password }: { login: string; password: string }, browser: Browser) {
-  await checkPassword(scope, login, password)
-  return openSession(scope, login, browser)
+  const stored = await checkPassword(scope, login, password)
+  return openSession(scope, { userId: login, stored }, browser)
 }
 
-/** Throws AppError SIGN_IN_FAILED, TOO_MANY_SIGN_INS. A password that is stored in a former way is stored anew. */
-export async function checkPassword({ records, log, from = '' }: Scope, login: string, password: string): Promise<void> {
-  const tried = { login, address: from, now: Date.now() }
-  await countTry(records, tried)
-  const account = await findAccount(records, login)
-  const comparison = await comparePassword(password, account?.password ?? null)
-  if (comparison === 'wrong') {
-    log.warn({ event: 'sign-in failed', from, isKnown: account !== undefined })
+/**
+ * Compares a password with the stored one, which is stored anew where it is in a former form. Answers it as it is stored.
+ * Throws AppError SIGN_IN_FAILED, TOO_MANY_SIGN_INS.
+ */
+export async function checkPassword({ records, log, from = '' }: Scope, login: string, password: string): Promise<string> {
+  const tried = { login, address: networkOf(from), now: Date.now() }
+  const counted = await countTry(records, tried)
+  const kept = (await findAccount(records, login))?.password ?? null
+  const comparison = await comparePassword(password, kept)
+  if (kept === null || comparison === 'wrong') {
+    log.warn({ event: 'sign-in failed', from, isKnown: kept !== null })
     throw new AppError('SIGN_IN_FAILED')
   }
-  await forgetTry(records, tried)
-  if (comparison === 'outdated') await storePassword(records, login, await hashPassword(password), Date.now())
+  await forgetTry(records, tried, counted)
+  if (comparison === 'right') return kept
+  const fresh = await hashPassword(password)
+  // Who has chosen another one meanwhile keeps that.
+  if (!(await restorePassword(records, login, { from: kept, to: fresh }))) throw new AppError('SIGN_IN_FAILED')
+  return fresh
 }
 
-/** Begins a session, and ends the one that the browser had: nobody goes on with a secret that somebody else may have put there. */
-export async function openSession({ records, program, from = '' }: Scope, userId: string, browser: Browser): Promise<string[]> {
+/** Whose session begins; `stored`: the password that opened it, as it is stored. */
+type Opening = { userId: string; stored: string }
+
+/**
+ * Begins a session, and ends the one that the browser had: nobody goes on with a secret that somebody else may have put there.
+ * Throws AppError SIGN_IN_FAILED where the password is another one by now.
+ */
+export async function openSession({ records, program, from = '' }: Scope, opening: Opening, browser: Browser): Promise<string[]> {
   const former = sentSecret(browser)
   if (former !== undefined) await endSession(records, former)
   const { config } = program
   const agent = browser['user-agent'] ?? ''
-  const begun = { userId, address: from, agent, now: Date.now(), lifetime: lifetimeOf(config) }
+  const begun = { ...opening, address: from, agent, now: Date.now(), lifetime: lifetimeOf(config) }
   return cookiesOf(await beginSession(records, begun), config, browser)
 }
 
@@ -69,7 +82,7 @@ export async function signInByLink(scope: Scope, { secret, login, password }: Ch
     await storePassword(records, id, stored, now)
     await endSessionsOf(records, id)
   }
-  return openSession(scope, id, browser)
+  return openSession(scope, { userId: id, stored }, browser)
 }
 
 type First = { id: string; secret: string; password: string }

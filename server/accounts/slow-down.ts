@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { AppError } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import { keyOf } from './secret-key.ts'
@@ -10,71 +11,100 @@ const placeMs = 30 * 24 * 3_600_000
 /** How many tries may fail in a row before one has to wait, by what is counted. */
 const free = { pair: 5, address: 30, account: 50 } as const
 type Counted = keyof typeof free
+/** What a try was counted under. */
+export type Counter = { kind: Counted; key: string }
 
-/** Who wants to be whom: what was typed as the login, whether there is such an account or not, and the address of the client. */
+/** Who wants to be whom: what was typed as the login, whether there is such an account or not, and the network of the client. */
 export type Try = { login: string; address: string; now: number }
+
+/** What is counted as one place: an address of IPv4; of IPv6 the first half, as whoever has one address has all that begin so. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = [], tail] = (address.split('%')[0] ?? '').split('::').map(groupsOf)
+  const filled =
+    tail === undefined ? head : [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
+  return filled.slice(0, 4).join(':')
+}
+
+/** An address of IPv4 at the end stands for two groups. */
+function groupsOf(text: string): string[] {
+  const groups = text.split(':').filter((group) => group !== '')
+  return groups.flatMap((group) => (group.includes('.') ? ['v4', group] : [group.toLowerCase().replace(/^0+(?=.)/, '')]))
+}
 
 /**
  * Counts a try before its password is looked at, so that many at once are many. Who has signed in from an address before is slowed down there by nobody's tries but
  * those for this account from this address: an attack from elsewhere, or by a neighbour behind the same router, locks nobody out.
  * Throws AppError TOO_MANY_SIGN_INS with the seconds to wait; such a try is not counted.
  */
-export async function countTry(records: Records, tried: Try): Promise<void> {
+export async function countTry(records: Records, tried: Try): Promise<Counter[]> {
   const counters = await countersOf(records, tried)
+  const db = accountDb(records)
+  // First beside the others' work: whoever has to wait does not take the one writer's turn.
+  await requireNoPause(db, counters, tried.now)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('account_failure')
+      .where('last_at', '<', tried.now - windowMs)
+      .execute()
+    await requireNoPause(trx, counters, tried.now)
+    for (const { key } of counters)
+      await trx
+        .insertInto('account_failure')
+        .values({ key, count: 1, last_at: tried.now })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => ({ count: eb('account_failure.count', '+', 1), last_at: tried.now })),
+        )
+        .execute()
+  })
+  return counters
+}
+
+async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Counter[], now: number): Promise<void> {
+  const keys = counters.map(({ key }) => key)
+  const rows = await db
+    .selectFrom('account_failure')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('last_at', '>=', now - windowMs)
+    .execute()
+  for (const { key, kind } of counters)
+    requirePause(
+      rows.find((row) => row.key === key),
+      free[kind],
+      now,
+    )
+}
+
+/** Takes back what was counted of a try that was right, and remembers the place; places that mean nothing any more go. */
+export async function forgetTry(records: Records, tried: Try, counters: Counter[]): Promise<void> {
+  const { login, address, now } = tried
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
-      await trx
-        .deleteFrom('account_failure')
-        .where('last_at', '<', tried.now - windowMs)
-        .execute()
-      const rows = await trx
-        .selectFrom('account_failure')
-        .selectAll()
-        .where(
-          'key',
-          'in',
-          counters.map(({ key }) => key),
-        )
-        .execute()
       for (const { key, kind } of counters)
-        requirePause(
-          rows.find((row) => row.key === key),
-          free[kind],
-          tried.now,
-        )
-      for (const { key } of counters)
-        await trx
-          .insertInto('account_failure')
-          .values({ key, count: 1, last_at: tried.now })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet((eb) => ({ count: eb('account_failure.count', '+', 1), last_at: tried.now })),
-          )
-          .execute()
+        if (kind === 'pair') await trx.deleteFrom('account_failure').where('key', '=', key).execute()
+        else
+          await trx
+            .updateTable('account_failure')
+            .set((eb) => ({ count: eb('count', '-', 1) }))
+            .where('key', '=', key)
+            .where('count', '>', 0)
+            .execute()
+      await trx
+        .deleteFrom('account_place')
+        .where('last_at', '<=', now - placeMs)
+        .execute()
+      await trx
+        .insertInto('account_place')
+        .values({ user_id: login, address, last_at: now })
+        .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_at: now }))
+        .execute()
     })
 }
 
-/** Takes back what was counted of a try that was right, and remembers the place. */
-export async function forgetTry(records: Records, tried: Try): Promise<void> {
-  const counters = await countersOf(records, tried)
-  const db = accountDb(records)
-  for (const { key, kind } of counters)
-    if (kind === 'pair') await db.deleteFrom('account_failure').where('key', '=', key).execute()
-    else
-      await db
-        .updateTable('account_failure')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('key', '=', key)
-        .execute()
-  await db
-    .insertInto('account_place')
-    .values({ user_id: tried.login, address: tried.address, last_at: tried.now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_at: tried.now }))
-    .execute()
-}
-
 /** Digests, because people type passwords where a name belongs. */
-async function countersOf(records: Records, tried: Try): Promise<{ kind: Counted; key: string }[]> {
+async function countersOf(records: Records, tried: Try): Promise<Counter[]> {
   const { login, address } = tried
   const counter = (kind: Counted, ...words: string[]) => ({ kind, key: keyOf([kind, ...words].join('\n')) })
   const pair = counter('pair', login, address)

@@ -55,9 +55,9 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
   })
 }
 
-/** What is open to everybody, such as the version, needs a signed-in user under the protected prefix; calls of the API say themselves what they need. */
+/** What is open to everybody, such as the version, needs a signed-in user under the protected prefix; calls of the API say themselves what they need, and the way in stays open. */
 function neededFor({ needs, path }: Call, { protectedUriPrefix }: Config): Need {
-  const isClosed = path.startsWith(protectedUriPrefix) && !path.startsWith('/api/')
+  const isClosed = path.startsWith(protectedUriPrefix) && !/^\/(?:api|auth)\//.test(path)
   return needs === 'nobody' && isClosed ? 'user' : needs
 }
 

@@ -4,7 +4,7 @@ import { isAdmin } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { inBatches } from '../records/writing/batches.ts'
-import type { Scope } from '../scope/scope.ts'
+import { requireNeed, type Scope } from '../scope/scope.ts'
 import { parseTaskId, toTask } from './describe.ts'
 import type { TaskRow } from './row.ts'
 import { readOpen } from './states.ts'
@@ -65,6 +65,12 @@ export async function readRow({ caller, records }: Scope, id: string): Promise<T
   const row = await records.db.selectFrom('task').selectAll().where('id', '=', parseTaskId(id)).executeTakeFirst()
   if (!row || (row.user_id !== caller.id && !isAdmin(caller))) throw new AppError('TASK_NOT_FOUND', { id })
   return row
+}
+
+/** Work that needs the operator is ended by the operator or by whoever asked for it. @throws AppError FORBIDDEN. */
+export function requireOwnOrOperator({ caller, program }: Scope, row: Pick<TaskRow, 'class' | 'user_id'>): void {
+  const isOperators = (program.kinds.get(row.class)?.needs ?? 'operator') === 'operator'
+  if (isOperators && row.user_id !== caller.id) requireNeed(caller, 'operator')
 }
 
 /** How many tasks of whomever have not ended, for programs that watch the server. */

@@ -2,11 +2,12 @@ import { AppError, isUnfinished, unfinishedStates } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
-import { readRow } from './list.ts'
+import { readRow, requireOwnOrOperator } from './list.ts'
 
 /** Removes one task from the list. @throws AppError TASK_NOT_FOUND, FORBIDDEN while it goes on, and where it has to finish. */
 export async function removeTask(scope: Scope, id: string): Promise<void> {
   const row = await readRow(scope, id)
+  requireOwnOrOperator(scope, row)
   if (isUnfinished(row.state)) throw new AppError('FORBIDDEN', { message: 'The task still goes on: stop it first.', id })
   if (isStillToFinish(scope, row.class, row.state))
     throw new AppError('FORBIDDEN', { message: 'Not all is removed yet: resume the task first.', id })

@@ -1,7 +1,7 @@
 import { AppError, unfinishedStates } from '@dossier/contract'
 import type { Scope } from '../scope/scope.ts'
 import { giveUpTask } from './give-up.ts'
-import { readRow } from './list.ts'
+import { readRow, requireOwnOrOperator } from './list.ts'
 import { noteEvent } from './log.ts'
 import type { TaskRow, Trx } from './row.ts'
 
@@ -12,6 +12,7 @@ import type { TaskRow, Trx } from './row.ts'
 export async function stopTask(scope: Scope, id: string): Promise<string[]> {
   const row = await readRow(scope, id)
   const { records, program } = scope
+  requireOwnOrOperator(scope, row)
   if (program.kinds.get(row.class)?.mustFinish) throw new AppError('CONFLICT', { message: mustFinish, id })
   const leaderId = row.leader_id ?? row.id
   const stopped = await records.db.transaction().execute((trx) => askToStop(trx, leaderId, scope.caller.id))

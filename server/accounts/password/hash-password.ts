@@ -57,7 +57,7 @@ let waiting = 0
 
 /** One at a time: a crowd at the door must not take the threads that read files, nor the memory. */
 async function derive(message: string, nonce: Uint8Array, { memory, passes }: typeof wanted): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new AppError('TOO_MANY_SIGN_INS')
+  if (waiting >= mostWaiting) throw new AppError('TOO_MANY_SIGN_INS', { seconds: 5 })
   waiting += 1
   const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism: 1, tagLength: 32 }
   try {

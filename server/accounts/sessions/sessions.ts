@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import type { Records } from '../../records/open.ts'
 import { keyOf, makeSecret } from '../secret-key.ts'
@@ -13,36 +14,45 @@ export type Session = Selectable<AccountTables['account_session']>
 /** A session with the secret that opens it, which is told once. */
 export type OpenedSession = { id: string; userId: string; secret: string }
 
-type Begin = { userId: string; address: string; agent: string; now: number; lifetime: Lifetime }
+type Begin = { userId: string; stored: string; address: string; agent: string; now: number; lifetime: Lifetime }
 
 /** How often it is noted that a session is used. */
 const usedEveryMs = 60_000
 /** For how long requests that were on their way may still come with the former secret. */
 const formerMs = 30_000
 
-/** Begins a session, and removes all that have ended. */
-export async function beginSession(records: Records, { userId, address, agent, now, lifetime }: Begin): Promise<OpenedSession> {
+/**
+ * Begins a session, and removes all that have ended. `stored`: the password that opened it.
+ * Throws AppError SIGN_IN_FAILED where the account has another one by now, or is gone: what ends all sessions ends this one, too.
+ */
+export async function beginSession(
+  records: Records,
+  { userId, stored, address, agent, now, lifetime }: Begin,
+): Promise<OpenedSession> {
   const db = accountDb(records)
   await db
     .deleteFrom('account_session')
     .where((eb) => eb.or([eb('began_at', '<', now - lifetime.ttlMs), eb('used_at', '<', now - lifetime.idleMs)]))
     .execute()
   const opened = { id: randomUUID(), userId, secret: makeSecret() }
-  await db
-    .insertInto('account_session')
-    .values({
-      id: opened.id,
-      secret_key: keyOf(opened.secret),
-      former_key: null,
-      former_until: 0,
-      is_stale: 0,
-      user_id: userId,
-      began_at: now,
-      used_at: now,
-      address,
-      agent: agent.slice(0, 300),
-    })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const account = trx.selectFrom('account').select('id').where('id', '=', userId).where('password', '=', stored)
+    if (!(await account.executeTakeFirst())) throw new AppError('SIGN_IN_FAILED')
+    const empty = { former_key: null, former_until: 0, is_stale: 0 }
+    await trx
+      .insertInto('account_session')
+      .values({
+        ...empty,
+        id: opened.id,
+        secret_key: keyOf(opened.secret),
+        user_id: userId,
+        began_at: now,
+        used_at: now,
+        address,
+        agent: agent.slice(0, 300),
+      })
+      .execute()
+  })
   return opened
 }
 
@@ -90,9 +100,13 @@ export function listSessions(records: Records, userId: string): Promise<Session[
     .execute()
 }
 
-/** Ends the session that a secret opens. */
+/** Ends the session that a secret opens, or has opened before it was renewed. */
 export async function endSession(records: Records, secret: string): Promise<void> {
-  await accountDb(records).deleteFrom('account_session').where('secret_key', '=', keyOf(secret)).execute()
+  const key = keyOf(secret)
+  await accountDb(records)
+    .deleteFrom('account_session')
+    .where((eb) => eb.or([eb('secret_key', '=', key), eb('former_key', '=', key)]))
+    .execute()
 }
 
 /** Ends one session of a user, or all of them. */

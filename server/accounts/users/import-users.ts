@@ -1,4 +1,6 @@
+import { defaults } from '@dossier/contract'
 import type { KnownUser } from '@dossier/contract/users'
+import { everyProject } from '../../identity/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { findAccount, makeAccount } from '../accounts.ts'
 import { hashOldDigest } from '../password/hash-password.ts'
@@ -9,12 +11,15 @@ export async function importUsers({ records }: Scope, users: readonly KnownUser[
   const made: string[] = []
   const left: string[] = []
   for (const { uid: id, name = null, email = null, password, groups_by_applications: groups } of users) {
-    if (await findAccount(records, id)) {
+    // Both programs have a user of this name in local mode.
+    if (id === defaults.user || (await findAccount(records, id))) {
       left.push(id)
       continue
     }
     const stored = password ? await hashOldDigest(password) : null
-    const rules = (groups?.datashare ?? []).map((project) => ({ domain: ownDomain, project, role: 'PROJECT_MEMBER' }) as const)
+    const rules = (groups?.datashare ?? [])
+      .filter((project) => project !== everyProject)
+      .map((project) => ({ domain: ownDomain, project, role: 'PROJECT_MEMBER' }) as const)
     await makeAccount(records, { id, name, email, provider: 'local', password: stored, rules }, Date.now())
     made.push(id)
   }

@@ -28,6 +28,9 @@ const operatorKey = 'operator-key'
 /** Identity by accounts, as a server has it. */
 export const accountIdentityOf = (records: Records, config: Config) => accountIdentity({ records, config, operatorKey })
 
+/** No password fits it: these callers come with a session. */
+const stored = 'nothing'
+
 /** Makes sure that a caller has their account and role, and answers the headers of a new session of theirs. */
 export async function headersOf(records: Records, config: Config, name: string): Promise<Record<string, string>> {
   if (name === 'nobody') return {}
@@ -35,12 +38,19 @@ export async function headersOf(records: Records, config: Config, name: string):
   const rule = Object.entries(rules).find(([caller]) => caller === name)?.[1]
   if (!rule) throw new Error(`There is no account of ${name}`)
   if (!(await findAccount(records, name)))
-    await makeAccount(records, { id: name, name, email: null, provider: 'local', password: null, rules: [] }, Date.now())
+    await makeAccount(records, { id: name, name, email: null, provider: 'local', password: stored, rules: [] }, Date.now())
   await accountDb(records)
     .transaction()
     .execute((trx: Transaction<RecordsSchema & AccountTables>) => giveRole(trx, name, rule))
   const lifetime = lifetimeOf(config)
-  const session = await beginSession(records, { userId: name, address: '127.0.0.1', agent: 'test', now: Date.now(), lifetime })
+  const session = await beginSession(records, {
+    userId: name,
+    stored,
+    address: '127.0.0.1',
+    agent: 'test',
+    now: Date.now(),
+    lifetime,
+  })
   const cookies = cookiesOf(session, config, {}).map((line) => line.split(';', 1)[0])
   return { cookie: [...cookies.slice(0, 2), '_ds_csrf_token=yes'].join('; '), 'sec-fetch-site': 'same-origin' }
 }

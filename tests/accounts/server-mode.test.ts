@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { copyFolder, makeFolder, removeFolders } from '../harness/folders.ts'
+import { untilIndexed } from '../harness/indexing.ts'
+import { type Program, startProgram } from '../harness/program.ts'
+
+const Batch = z.object({ state: z.string(), nbResults: z.int(), errorMessage: z.string().nullable() })
+const password = 'grey herons over Dublin'
+const project = 'local-datashare'
+
+let home: string
+let program: Program
+let operator: Record<string, string>
+
+beforeAll(async () => {
+  home = await makeFolder('server-mode')
+  const folder = await copyFolder(join(import.meta.dirname, '..', 'contract', 'documents'), 'server-mode-documents')
+  const local = await startProgram(home, [folder], { DOSSIER_DATA_DIR: folder })
+  await untilIndexed(local)
+  await local.stop()
+  program = await startProgram(home, [], { DOSSIER_MODE: 'server' })
+  const { operatorKey } = z
+    .object({ operatorKey: z.string() })
+    .parse(JSON.parse(await readFile(join(home, 'server.json'), 'utf8')))
+  operator = { authorization: `Bearer ${operatorKey}` }
+  await ask('POST', '/api/users', operator, { login: 'ada', password })
+  await ask('PUT', `/api/users/ada/index/${project}?role=member`, operator)
+}, 120_000)
+
+afterAll(async () => {
+  await program?.stop()
+  await removeFolders()
+})
+
+it('runs what a member of a project asked for, with the rights of that member', async () => {
+  const ada = await signIn()
+  const form = new FormData()
+  form.append('name', 'quay')
+  form.append('csvFile', new File(['quaysidecopper\nzebrafish'], 'list.csv'))
+  const made = await fetch(new URL(`/api/batch/search/${project}`, program.address), { method: 'POST', headers: ada, body: form })
+  const id = await made.text()
+  expect(made.status, id).toBe(200)
+  let batch = Batch.parse(await (await ask('GET', `/api/batch/search/${id}`, ada)).json())
+  while (batch.state !== 'SUCCESS') {
+    if (batch.state === 'FAILURE') throw new Error(batch.errorMessage ?? 'it failed')
+    await sleep(50)
+    batch = Batch.parse(await (await ask('GET', `/api/batch/search/${id}`, ada)).json())
+  }
+  expect(batch.nbResults).toBeGreaterThan(0)
+}, 60_000)
+
+it('answers nobody without a sign-in, and indexes for nobody but the operator', async () => {
+  expect((await ask('GET', '/api/project', {})).status).toBe(401)
+  expect((await ask('POST', '/api/task/batchUpdate/index/file', await signIn(), {})).status).toBe(403)
+})
+
+it('is not opened to everybody by a start that forgets the mode', async () => {
+  await program.stop()
+  // It ends with a fault in place of its address.
+  await expect(startProgram(home)).rejects.toThrow('address')
+  program = await startProgram(home, [], { DOSSIER_MODE: 'server' })
+}, 60_000)
+
+function ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Response> {
+  const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+  return fetch(new URL(path, program.address), { method, headers, ...content })
+}
+
+/** As a browser that is at our own page. */
+async function signIn(): Promise<Record<string, string>> {
+  const answer = await ask('POST', '/auth/login', {}, { username: 'ada', password })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  return { cookie: cookie.join('; '), 'sec-fetch-site': 'same-origin' }
+}
