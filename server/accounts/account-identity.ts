@@ -33,8 +33,8 @@ export function accountIdentity({ records, config, operatorKey }: AccountParts):
     },
     cookies: async (credentials) => {
       const headers = textsOf(credentials)
-      const session = await sessionOf(headers)
-      const renewed = session && (await renewSession(records, session, Date.now()))
+      const [session, secret] = [await sessionOf(headers), sentSecret(headers)]
+      const renewed = session && secret !== undefined && (await renewSession(records, session, secret, Date.now()))
       return renewed ? cookiesOf(renewed, config, headers) : missingCsrf(config, headers)
     },
     missingConfirmation: (credentials) => {

@@ -108,7 +108,11 @@ describe('signing in', () => {
   it('takes a password of the known program once, then keeps it as its own', async () => {
     const digest = createHash('sha256').update(password).digest('hex')
     const users = [{ uid: 'ada', password: digest, groups_by_applications: { datashare: [opened.context.config.project] } }]
-    await ask('/api/local/users/import', { method: 'POST', headers: operator, payload: { users } })
+    const everywhere = { uid: 'eve', groups_by_applications: { datashare: ['*'] } }
+    const payload = { users: [...users, everywhere, { uid: 'local' }] }
+    const imported = await ask('/api/local/users/import', { method: 'POST', headers: operator, payload })
+    expect(imported.json()).toEqual({ made: ['ada', 'eve'], left: ['local'] })
+    expect((await ask('/api/users/eve', { headers: operator })).json().permissions).toEqual([])
     const kept = async () => (await findAccount(opened.context.records, 'ada'))?.password ?? ''
     expect(await kept()).toMatch(/^sha256\$/)
     const { lines } = await signIn('ada')
@@ -121,7 +125,11 @@ describe('signing in', () => {
   it('works by the form of older clients, and signing out takes everything away', async () => {
     await makeUser('ada')
     const form = { method: 'POST', payload: new URLSearchParams({ login: 'ada', password }).toString() } as const
-    const answer = await ask('/auth/signin', { ...form, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const ofForm = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(
+      (await ask('/auth/signin', { ...form, payload: `login=ada&password=${'x'.repeat(200_000)}`, headers: ofForm })).statusCode,
+    ).toBe(400)
+    const answer = await ask('/auth/signin', { ...form, headers: ofForm })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
     const out = await ask('/auth/signout', { headers: sent(answer.lines) })
     expect([out.statusCode, out.headers.location]).toEqual([303, '/?signout'])
@@ -159,6 +167,19 @@ describe('a session', () => {
     await accountDb(opened.context.records).updateTable('account_session').set({ former_until: 0 }).execute()
     expect((await ask('/api/users/me', { headers: before })).statusCode).toBe(401)
     expect((await ask('/api/users/me', { headers: after })).statusCode).toBe(200)
+  })
+
+  it('goes on where the answer with its new secret was lost', async () => {
+    await makeUser('ada')
+    const before = sent((await signIn('ada')).lines)
+    await ask('/api/users/ada/index/local-datashare?role=editor', { method: 'PUT', headers: operator })
+    await ask('/api/users/me', { headers: before })
+    await accountDb(opened.context.records).updateTable('account_session').set({ former_until: 0 }).execute()
+    const again = await ask('/api/users/me', { headers: before })
+    expect(again.statusCode).toBe(200)
+    expect((await ask('/api/users/me', { headers: sent(again.lines) })).statusCode).toBe(200)
+    await ask('/auth/signout', { headers: before })
+    expect((await ask('/api/users/me', { headers: sent(again.lines) })).statusCode).toBe(401)
   })
 
   it('is listed and ended by its own user alone', async () => {

@@ -21,7 +21,7 @@ export type AccountTables = {
   account_role: { user_id: string; domain: string; project: string; role: Role }
   /**
    * `id` is shown, `secret_key` is the digest of the cookie; `former_key` still holds until `former_until`, for requests that were on their way when the secret was
-   * changed. `is_stale`: the secret is to be changed with the next answer.
+   * changed, and for as long as nobody has come with the new one. `is_stale`: 1, the secret is to be changed with the next answer; 2, it was, and the new one has not been seen.
    */
   account_session: {
     id: string

@@ -80,6 +80,8 @@ it('closes what begins with the protected prefix, and opens nothing by it', asyn
   expect((await closed('/settings')).statusCode).toBe(401)
   expect((await closed('/version', { 'x-caller': 'visitor' })).statusCode).toBe(200)
   expect((await closed('/api/status')).statusCode).toBe(answered)
+  // The way in, which there is in server mode alone.
+  expect((await closed('/auth/signin')).statusCode).toBe(404)
   await close()
   const narrow = await open({ protectedUriPrefix: '/nothing/' })
   expect((await narrow('/settings')).statusCode).toBe(200)

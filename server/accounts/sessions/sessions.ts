@@ -67,7 +67,12 @@ export async function readSession(
   const session = await accountDb(records)
     .selectFrom('account_session')
     .selectAll()
-    .where((eb) => eb.or([eb('secret_key', '=', key), eb.and([eb('former_key', '=', key), eb('former_until', '>', now)])]))
+    .where((eb) =>
+      eb.or([
+        eb('secret_key', '=', key),
+        eb.and([eb('former_key', '=', key), eb.or([eb('former_until', '>', now), eb('is_stale', '=', 2)])]),
+      ]),
+    )
     .executeTakeFirst()
   if (!session || session.began_at <= now - lifetime.ttlMs || session.used_at <= now - lifetime.idleMs) return undefined
   if (now - session.used_at > usedEveryMs)
@@ -75,18 +80,31 @@ export async function readSession(
   return session
 }
 
-/** Gives a session whose user's rights have changed another secret; undefined where that is not due, or another request has just done it. */
-export async function renewSession(records: Records, session: Session, now: number): Promise<OpenedSession | undefined> {
-  if (session.is_stale === 0) return undefined
+/**
+ * Gives a session whose user's rights have changed another secret. The answer that brings it can be lost on its way: until somebody comes with it the former one holds, and gets
+ * another one once those on their way have arrived. Undefined where nothing is due, or another request has just done it.
+ */
+export async function renewSession(
+  records: Records,
+  session: Session,
+  sent: string,
+  now: number,
+): Promise<OpenedSession | undefined> {
+  const isNew = session.secret_key === keyOf(sent)
+  const isDue = session.is_stale === 1 || (session.is_stale === 2 && !isNew && session.former_until <= now)
+  if (!isDue && !(session.is_stale === 2 && isNew)) return undefined
   const secret = makeSecret()
+  const change = isDue
+    ? { secret_key: keyOf(secret), former_key: keyOf(sent), former_until: now + formerMs, is_stale: 2 }
+    : { former_until: now + formerMs, is_stale: 0 }
   const renewed = await accountDb(records)
     .updateTable('account_session')
-    .set({ secret_key: keyOf(secret), former_key: session.secret_key, former_until: now + formerMs, is_stale: 0 })
+    .set(change)
     .where('id', '=', session.id)
     .where('secret_key', '=', session.secret_key)
-    .where('is_stale', '=', 1)
+    .where('is_stale', '=', session.is_stale)
     .executeTakeFirst()
-  return renewed.numUpdatedRows > 0n ? { id: session.id, userId: session.user_id, secret } : undefined
+  return isDue && renewed.numUpdatedRows > 0n ? { id: session.id, userId: session.user_id, secret } : undefined
 }
 
 /** The sessions of a user, the latest first. */
