@@ -16,14 +16,14 @@ import { FakeRuns } from '../tasks/testing/fake-kinds.ts'
 /** What anybody may ask for. */
 const everybodysKind = new FakeRuns().kind('everybodys', { needs: 'user', args: z.unknown() })
 
-/** `ann` and `bob` are users, `root` rules the program. */
+/** `ann` and `bob` are users, `root` rules the program, `operator` has the home folder. */
 function callerNamed(id: string): Caller {
   return {
     id,
     name: id,
     email: null,
     provider: 'test',
-    grants: { kind: 'projects', isAdmin: id === 'root', projects: new Map() },
+    grants: id === 'operator' ? { kind: 'everything' } : { kind: 'projects', isAdmin: id === 'root', projects: new Map() },
   }
 }
 
@@ -126,21 +126,21 @@ describeOnBoth('the list of tasks', (place) => {
     expect(await idsOf(`/api/task/all?filter=${late}`, 'ann')).toEqual([late])
   })
 
-  it('stops all of the caller only, or those of a type or project', async () => {
-    const index = await add('ann', taskClasses.index)
-    const removal = await add('ann', taskClasses.removeFolder)
-    const elsewhere = await add('ann', taskClasses.index, { project: 'q' })
+  it('stops all of the operator only, or those of a type or project', async () => {
+    const index = await add('operator', taskClasses.index)
+    const removal = await add('operator', taskClasses.removeFolder)
+    const elsewhere = await add('operator', taskClasses.index, { project: 'q' })
     const other = await add('bob', taskClasses.index)
-    expect((await ask('PUT', '/api/task/stop?type=REMOVE_FOLDER')).body).toEqual({
+    expect((await ask('PUT', '/api/task/stop?type=REMOVE_FOLDER', 'operator')).body).toEqual({
       [`${taskClasses.removeFolder}@${removal}`]: true,
     })
-    expect((await ask('PUT', '/api/task/stop?type=INDEX&project=q')).body).toEqual({
+    expect((await ask('PUT', '/api/task/stop?type=INDEX&project=q', 'operator')).body).toEqual({
       [`${taskClasses.index}@${elsewhere}`]: true,
     })
-    expect((await ask('PUT', '/api/task/stopAll', 'root')).body).toEqual({})
-    expect((await ask('PUT', '/api/task/stopAll')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
+    expect((await ask('PUT', '/api/task/stopAll')).status).toBe(403)
+    expect((await ask('PUT', '/api/task/stopAll', 'operator')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
     expect((await ask('GET', `/api/task/${other}`, 'bob')).body.state).toBe('QUEUED')
-    expect((await ask('PUT', '/api/task/stopAll?kind=x')).status).toBe(400)
+    expect((await ask('PUT', '/api/task/stopAll?kind=x', 'operator')).status).toBe(400)
   })
 
   it('lets their user resume what was stopped or has failed, with the right that it needs, and whoever rules the program', async () => {

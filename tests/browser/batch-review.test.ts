@@ -135,7 +135,7 @@ it('shows the next hit before a decision is stored, stores them in their order, 
   })
   await page.goto(`${page.url().split('#')[0]}#${address}`)
   const isNextKnown = page.getByRole('region', { name: 'This hit' }).getByRole('button', { name: 'Next hit of the list' })
-  await expect.poll(() => isNextKnown.getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => isNextKnown.getAttribute('aria-disabled'), { timeout: 15_000 }).toBeNull()
   await press(page, 'y')
   await press(page, 'n')
   expect(sent).toEqual(['yes'])
