@@ -17,6 +17,7 @@ import { LiveParts } from './feature/live-parts.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { oneAtATime } from './health/one-check.ts'
+import { readHomeMark } from './home/home-mark.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { refuseLostRecords } from './home/lost-records.ts'
@@ -228,7 +229,11 @@ async function openEngine(config: Config, { layout, records, closing }: EnginePa
   const serves = config.engine === undefined ? 'index' : 'texts'
   const child = await startEngine({ binary: parts.engine, home: layout.home, serves })
   closing.add(() => child.stop())
-  const engine = await connectIndex(config, { socketPath: child.socketPath, owner: records.id })
+  const engine = await connectIndex(config, {
+    socketPath: child.socketPath,
+    owner: records.id,
+    home: () => readHomeMark(config.home),
+  })
   closing.add(() => engine.close())
   return { engine, child }
 }

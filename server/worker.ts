@@ -18,6 +18,7 @@ import { joinFeatures } from './feature/join.ts'
 import { kindsOf } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
+import { readHomeMark } from './home/home-mark.ts'
 import { homeLayout } from './home/layout.ts'
 import { freeReserve } from './home/reserve.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
@@ -187,7 +188,7 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
   const records = await openRecords(layout.records, migrationsOf(features))
-  const engine = await connectIndex(config, { socketPath, owner: records.id })
+  const engine = await connectIndex(config, { socketPath, owner: records.id, home: () => readHomeMark(config.home) })
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)
   return {

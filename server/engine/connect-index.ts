@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import type { ClusterAddress } from './opensearch/cluster.ts'
+import type { IndexHome } from './opensearch/mapping.ts'
 import type { ClusterState } from './opensearch/trouble.ts'
 import type { SearchEngine } from './port.ts'
 import { connectEngine } from './tantivy/connect-engine.ts'
@@ -10,17 +11,20 @@ import { textsBy } from './tantivy/texts.ts'
 /** The settings of the program that say where the index is. */
 type Wanted = { engine?: string | undefined; engineSignIn?: string | undefined; engineCa?: string | undefined }
 
-/** `socketPath`: of our engine program, which serves texts alone beside a cluster; `owner`: the id of the records; `prefix` stands before the names of their indices. */
-type Parts = { socketPath: string; owner: string; prefix?: string }
+/**
+ * `socketPath`: of our engine program, which serves texts alone beside a cluster; `owner`: the id of the records; `home`: which home they are in, asked for a cluster only; `prefix`
+ * stands before the names of their indices.
+ */
+type Parts = { socketPath: string; owner: string; home(): Promise<IndexHome>; prefix?: string }
 
 /** Connects to the index that the settings name: our own program's, or a cluster's. Throws AppError. */
-export async function connectIndex(config: Wanted, { socketPath, ...ownership }: Parts): Promise<SearchEngine> {
+export async function connectIndex(config: Wanted, { socketPath, home, ...ownership }: Parts): Promise<SearchEngine> {
   const address = await readAddress(config)
   if (address === undefined) return connectEngine(socketPath)
   const { connectCluster } = await import('./opensearch/connect-cluster.ts')
   const reader = createReader(socketPath, 'describe')
   const texts = { ...textsBy(reader), close: async () => reader.close() }
-  return connectCluster({ address, ...ownership, texts })
+  return connectCluster({ address, ...ownership, home: await home(), texts })
 }
 
 /** Looks at the cluster that the settings name, without changing anything there; undefined where they name none. Throws AppError. */

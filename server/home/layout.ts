@@ -9,6 +9,8 @@ export function homeLayout(home: string) {
     lock: join(home, 'lock.sqlite'),
     serverFile: join(home, 'server.json'),
     config: join(home, 'config.json'),
+    /** Says which home this is to a search cluster; in no backup. */
+    mark: join(home, 'home-mark'),
     samples: join(home, 'samples'),
     /** Data of languages for OCR that were brought. */
     ocr: join(home, 'ocr'),

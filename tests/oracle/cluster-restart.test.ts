@@ -66,7 +66,12 @@ describe.skipIf('missing' in opensearch)('a node that is restarted while documen
     const door = await startDoor()
     let node = await startOpenSearch(opensearch.lib, home)
     door.leadTo(node.url)
-    const engine = await connectCluster({ address: { url: door.url }, owner: randomUUID(), texts: noTexts })
+    const engine = await connectCluster({
+      address: { url: door.url },
+      owner: randomUUID(),
+      home: { id: 'h', host: 'here', path: home },
+      texts: noTexts,
+    })
     let restart: Promise<void> | undefined
     for (let from = 0; from < documents; from += batch) {
       if (from === documents / 2) {

@@ -45,10 +45,16 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
     return answer.json()
   }
 
-  async function startOn(owner: string, prefix: string): Promise<EngineUnderTest> {
+  async function startOn(owner: string, prefix: string, path = folder): Promise<EngineUnderTest> {
     const reader = createReader(textProgram.socketPath, 'describe')
     const texts = { ...textsBy(reader), close: async () => reader.close() }
-    const engine = await connectCluster({ address: { url: node.url }, owner, prefix, texts })
+    const engine = await connectCluster({
+      address: { url: node.url },
+      owner,
+      home: { id: owner, host: 'here', path },
+      prefix,
+      texts,
+    })
     return { engine, stop: () => engine.close() }
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defaults } from '@dossier/contract'
 import { connectIndex } from '@dossier/server/engine/connect-index.ts'
 import { startEngine } from '@dossier/server/engine/tantivy/start-engine.ts'
+import { readHomeMark } from '@dossier/server/home/home-mark.ts'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { catchUp } from '@dossier/server/indexing/follow/follower.ts'
 import { nameChanges } from '@dossier/server/names/change-kinds.ts'
@@ -81,7 +82,8 @@ async function startOurs({ home, corpus, clusterUrl }: Started) {
     { feature: 'names', steps: nameMigrations },
   ])
   const { socketPath } = engineProcess
-  const whole = await connectIndex({ engine: clusterUrl }, { socketPath, owner: records.id, prefix: 'ours-' })
+  const ownership = { owner: records.id, home: () => readHomeMark(home), prefix: 'ours-' }
+  const whole = await connectIndex({ engine: clusterUrl }, { socketPath, ...ownership })
   await storeCorpusNames(records, corpus)
   await catchUp({ records, engine: whole, kinds: nameChanges })
   await storeCorpusTags(records, corpus)

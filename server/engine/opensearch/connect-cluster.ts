@@ -4,7 +4,8 @@ import type { SearchEngine } from '../port.ts'
 import { createSetTeller } from '../set-teller.ts'
 import type { TextService } from '../texts.ts'
 import { type ClusterAddress, openCluster } from './cluster.ts'
-import { ClusterIndices, type Ownership } from './indices.ts'
+import type { Ownership } from './index-state.ts'
+import { ClusterIndices } from './indices.ts'
 import { isDocument, isEntity } from './queries.ts'
 import { Questions } from './questions.ts'
 import { searchCluster } from './search.ts'
@@ -28,7 +29,7 @@ const Stats = z.object({
 
 /**
  * Connects to a cluster of OpenSearch 2 or Elasticsearch 7.17 as the search engine. Throws AppError ENGINE_DOWN where it cannot be used, CONFLICT where the
- * index of our state is another's.
+ * index of our state is another's or another home leads it.
  */
 export async function connectCluster({ address, texts, ...ownership }: ClusterParts): Promise<SearchEngine> {
   const cluster = openCluster(address)

@@ -1,30 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '@dossier/contract'
-import { z } from 'zod'
 import type { FollowerPosition } from '../port.ts'
 import type { Cluster } from './cluster.ts'
-import { type IndexMark, indexBody, markName, stateBody } from './mapping.ts'
-
-/** `owner`: the id of our records, which marks what is ours; `prefix` stands before the name of each index. */
-export type Ownership = { owner: string; prefix?: string }
-
-const Mark = z.object({ owner: z.string(), project: z.string().exactOptional(), generation: z.number().exactOptional() })
-const Mappings = z.record(
-  z.string(),
-  z.object({ mappings: z.object({ _meta: z.record(z.string(), z.unknown()).default({}) }).default({ _meta: {} }) }),
-)
-const Position = z.object({
-  recordsId: z.string(),
-  change: z.number(),
-  walked: z.number().exactOptional(),
-  isBeside: z.boolean().exactOptional(),
-})
-/** `generation`: of the indices that are written to. */
-const State = z.object({ _source: z.object({ position: Position.exactOptional(), generation: z.number().default(0) }) })
-type State = z.infer<typeof State>['_source']
-
-/** How long a cluster may take to make or remove an index. */
-const administrationMs = 60_000
+import { administrationMs, foreign, IndexState, type Ownership } from './index-state.ts'
+import { indexBody } from './mapping.ts'
+import { type Marks, readMarks } from './marks.ts'
 
 /**
  * The indices of an installation in a cluster: one for each project, found under the project's name by an alias, and one with how far they are. Those that
@@ -34,6 +13,7 @@ export class ClusterIndices {
   readonly #cluster: Cluster
   readonly #owner: string
   readonly #prefix: string
+  readonly #state: IndexState
   /** By project the index that is written to. */
   readonly #own = new Map<string, string>()
   /** The projects of all indices of ours, by name. */
@@ -42,24 +22,25 @@ export class ClusterIndices {
   #former: string[] = []
   #generation = 0
 
-  constructor(cluster: Cluster, { owner, prefix = '' }: Ownership) {
+  constructor(cluster: Cluster, ownership: Ownership) {
     this.#cluster = cluster
-    this.#owner = owner
-    this.#prefix = prefix
+    this.#owner = ownership.owner
+    this.#prefix = ownership.prefix ?? ''
+    this.#state = new IndexState(cluster, ownership)
   }
 
-  /** Finds what is ours, and makes the index of the state. Throws AppError CONFLICT where others have one of that name. */
+  /** Finds what is ours, and makes the index of the state. Throws AppError CONFLICT where others have one of that name, or another home leads ours. */
   async open(): Promise<void> {
-    const marks = await this.#marksOf(this.#state)
-    if (marks.size === 0) await this.#make(this.#state, stateBody({ owner: this.#owner }))
-    else this.#requireOwn(this.#state, marks)
+    await this.#state.open()
     await this.find()
   }
 
   /** Looks again which indices are ours. */
   async find(): Promise<void> {
-    const { generation } = await this.#readState()
-    const ours = [...(await this.#marksOf(`${this.#prefix}*-dossier-*`))].filter(([, mark]) => mark?.owner === this.#owner)
+    const { generation } = await this.#state.read()
+    const ours = [...(await readMarks(this.#cluster, `${this.#prefix}*-dossier-*`))].filter(
+      ([, mark]) => mark?.owner === this.#owner,
+    )
     this.#generation = generation
     this.#own.clear()
     this.#former = []
@@ -91,7 +72,7 @@ export class ClusterIndices {
     const known = this.#own.get(project)
     if (known !== undefined) return known
     const alias = this.nameOf(project)
-    const marks = await this.#marksOf(alias)
+    const marks = await readMarks(this.#cluster, alias)
     if (marks.size > 0) this.#requireOwn(alias, marks)
     const name = `${alias}-dossier-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
     const body = indexBody({ owner: this.#owner, project, generation: this.#generation })
@@ -142,47 +123,26 @@ export class ClusterIndices {
     this.#own.clear()
     this.#former = []
     this.#generation = 0
-    await this.#send('DELETE', `${this.#state}/_doc/state?refresh=true`)
+    await this.#state.clear()
   }
 
-  /** Throws AppError CONFLICT where another index has taken the place of the state's. */
+  /** Throws AppError CONFLICT where another program or home has taken the place of the state's. */
   async requireState(): Promise<void> {
-    this.#requireOwn(this.#state, await this.#marksOf(this.#state))
+    await this.#state.require()
   }
 
   async readPosition(signal?: AbortSignal): Promise<FollowerPosition | undefined> {
-    return (await this.#readState(signal)).position
+    return (await this.#state.read(signal)).position
   }
 
   async writePosition(position: FollowerPosition, signal?: AbortSignal): Promise<void> {
     const beside = this.#former.length > 0 ? { isBeside: true } : {}
-    await this.#writeState({ position: { ...position, ...beside }, generation: this.#generation }, signal)
+    await this.#state.write({ position: { ...position, ...beside }, generation: this.#generation }, signal)
   }
 
-  async #readState(signal?: AbortSignal): Promise<State> {
-    const told = await this.#cluster.send({ method: 'GET', path: `${this.#state}/_doc/state`, mayMiss: true, signal })
-    return told === undefined ? { generation: 0 } : State.parse(told)._source
-  }
-
-  async #writeState(state: State, signal?: AbortSignal): Promise<void> {
-    const path = `${this.#state}/_doc/state`
-    await this.#cluster.send({ method: 'PUT', path, body: state, signal, timeoutMs: administrationMs })
-  }
-
-  get #state(): string {
-    return `${this.#prefix}dossier-${this.#owner.toLowerCase()}`
-  }
-
-  async #marksOf(name: string): Promise<Map<string, IndexMark | undefined>> {
-    const told = (await this.#cluster.send({ method: 'GET', path: `${name}/_mapping`, mayMiss: true })) ?? {}
-    const all = Object.entries(Mappings.parse(told))
-    return new Map(all.map(([index, { mappings }]) => [index, Mark.safeParse(mappings._meta[markName]).data]))
-  }
-
-  #requireOwn(name: string, marks: Map<string, IndexMark | undefined>): void {
+  #requireOwn(name: string, marks: Marks): void {
     for (const mark of marks.values()) if (mark?.owner === this.#owner) return
-    const message = `The index ${name} of the search cluster is one that Dossier did not make, or not for these records. It is left as it is. Name another cluster, or have that index renamed, then start again.`
-    throw new AppError('CONFLICT', { message })
+    throw foreign(name)
   }
 
   async #make(name: string, body: object): Promise<void> {
@@ -190,18 +150,15 @@ export class ClusterIndices {
       await this.#cluster.send({ method: 'PUT', path: name, body, timeoutMs: administrationMs })
     } catch (error) {
       // What was sent twice because the first answer was lost.
-      const mark = (await this.#marksOf(name)).get(name)
+      const mark = (await readMarks(this.#cluster, name)).get(name)
       if (mark?.owner !== this.#owner) throw error
     }
   }
 
   /** Only by its whole name, and only with our mark at this moment. */
   async #remove(name: string): Promise<void> {
-    const mark = (await this.#marksOf(name)).get(name)
-    if (mark?.owner === this.#owner) await this.#send('DELETE', name)
-  }
-
-  async #send(method: 'DELETE', path: string): Promise<void> {
-    await this.#cluster.send({ method, path, mayMiss: true, timeoutMs: administrationMs })
+    const mark = (await readMarks(this.#cluster, name)).get(name)
+    if (mark?.owner !== this.#owner) return
+    await this.#cluster.send({ method: 'DELETE', path: name, mayMiss: true, timeoutMs: administrationMs })
   }
 }

@@ -1,7 +1,10 @@
 import { dateMetadataRule, defaultSearchFields, documentFields, entityFields, type FieldType } from '../../query/wire-fields.ts'
 
 /** Whose an index is: it stands in its mapping, so that only those of this installation are ever written to or removed. `generation` grows each time that all are made anew. */
-export type IndexMark = { owner: string; project?: string; generation?: number }
+export type IndexMark = { owner: string; project?: string; generation?: number; home?: IndexHome }
+
+/** The home that leads an index. Copies and backups of it have the same records, but are another. */
+export type IndexHome = { id: string; host: string; path: string }
 
 /** The name of the mark in `_meta`. */
 export const markName = 'dossier'
@@ -71,7 +74,7 @@ export const longestTermBytes = 32_766
 export const mostTerms = 65_536
 
 /** The settings and mapping of an index of ours, as the wire contract has them (server.md 4.1, 4.2), with the fields that we have beyond it. */
-export function indexBody(mark: Required<IndexMark>): object {
+export function indexBody(mark: Required<Omit<IndexMark, 'home'>>): object {
   return {
     settings: {
       number_of_shards: 1,
