@@ -72,7 +72,7 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     },
     async position(signal) {
       await begin()
-      return indices.readPosition(signal)
+      return indices.find(signal)
     },
     async clear() {
       await begin()

@@ -42,9 +42,13 @@ export class IndexState {
     else this.#requireOwn(marks)
   }
 
-  /** Throws AppError CONFLICT where another program or home has taken its place. */
+  /** Throws AppError CONFLICT where another program or home has taken its place, ENGINE_DOWN where it was gone, once it is made anew. */
   async require(): Promise<void> {
-    this.#requireOwn(await this.#marks())
+    const marks = await this.#marks()
+    if (marks.size > 0) return this.#requireOwn(marks)
+    await this.#make()
+    const message = `The index ${this.name} of the search cluster was gone. The index is made anew from the records.`
+    throw new AppError('ENGINE_DOWN', { message })
   }
 
   async read(signal?: AbortSignal): Promise<StoredState> {

@@ -41,7 +41,7 @@ describe('a home with the records of another', () => {
     const former = await fill(cluster)
     cluster.indices.delete('dossier-r')
     const indices = await open(cluster, { ...home, id: 'h2' })
-    expect(await indices.readPosition()).toBeUndefined()
+    expect(await indices.find()).toBeUndefined()
     await expect(former.clear()).rejects.toMatchObject({ code: 'CONFLICT' })
     await indices.clear()
     expect([...cluster.indices.keys()]).toEqual(['dossier-r'])
@@ -50,6 +50,74 @@ describe('a home with the records of another', () => {
   it('goes on with its own after a restart', async () => {
     const cluster = new KeptCluster()
     await fill(cluster)
-    expect(await (await open(cluster)).readPosition()).toEqual(position)
+    expect(await (await open(cluster)).find()).toEqual(position)
   })
+})
+
+describe('an index that is made anew', () => {
+  it('leaves the former one whole where beginning it was stopped', async () => {
+    const cluster = new KeptCluster()
+    const indices = await fill(cluster)
+    await expect(indices.renew({ ...position, walked: 0 }, AbortSignal.abort())).rejects.toThrow()
+    cluster.before = ({ path, method }) => {
+      if (method === 'PUT' && path.includes('_doc')) throw new Error('out of reach')
+    }
+    await expect(indices.renew({ ...position, walked: 0 })).rejects.toThrow('out of reach')
+    cluster.before = () => {}
+    expect(await indices.find()).toEqual(position)
+    await indices.switchOver()
+    await indices.writePosition(position)
+    expect(cluster.namesOf('main')).toHaveLength(1)
+    expect(indices.own).toEqual(cluster.namesOf('main'))
+  })
+
+  it('takes the place of several former ones although removing them was cut off', async () => {
+    const cluster = new KeptCluster()
+    const indices = await fill(cluster)
+    await indices.toWrite('other')
+    await indices.renew({ ...position, walked: 0 })
+    const made = [await indices.toWrite('main'), await indices.toWrite('other')]
+    let removed = 0
+    cluster.before = ({ method }) => {
+      if (method === 'DELETE' && ++removed === 2) throw new Error('out of reach')
+    }
+    await expect(indices.switchOver()).rejects.toThrow('out of reach')
+    await indices.switchOver()
+    expect([...cluster.namesOf('main'), ...cluster.namesOf('other')]).toEqual(made)
+    expect([...cluster.indices.keys()].sort()).toEqual(['dossier-r', ...made].sort())
+  })
+})
+
+it('makes an index once although the answer was lost', async () => {
+  const cluster = new KeptCluster()
+  const indices = await open(cluster)
+  cluster.afterwards = ({ method, path }) => {
+    if (method === 'PUT' && path.startsWith('main')) throw new Error('answer lost')
+  }
+  cluster.before = ({ method, path }) => {
+    if (method === 'GET' && path.startsWith('main-dossier')) throw new Error('out of reach')
+  }
+  await expect(indices.toWrite('main')).rejects.toThrow()
+  cluster.before = () => {}
+  await indices.toWrite('main')
+  expect(cluster.namesOf('main')).toEqual(indices.own)
+  expect(indices.own).toHaveLength(1)
+})
+
+it('makes the index of its state anew where that was lost', async () => {
+  const cluster = new KeptCluster()
+  const indices = await fill(cluster)
+  cluster.indices.delete('dossier-r')
+  await expect(indices.requireState()).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
+  await indices.requireState()
+  expect(await indices.find()).toBeUndefined()
+})
+
+it('keeps the names of indices within 255 bytes', async () => {
+  const indices = await open(new KeptCluster())
+  const long = 'a'.repeat(255)
+  const name = await indices.toWrite(long)
+  expect(name.length).toBeLessThan(255)
+  expect(await indices.toWrite(`${'a'.repeat(254)}b`)).not.toBe(name)
+  expect(indices.projectOf(name)).toBe(long)
 })

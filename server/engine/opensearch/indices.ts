@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FollowerPosition } from '../port.ts'
 import type { Cluster } from './cluster.ts'
 import { administrationMs, foreign, IndexState, type Ownership } from './index-state.ts'
@@ -21,6 +21,8 @@ export class ClusterIndices {
   /** Ours of former generations, which answer until the present one is whole. */
   #former: string[] = []
   #generation = 0
+  /** Whether the present generation is being made beside the former one, by what is stored. */
+  #isBeside = false
 
   constructor(cluster: Cluster, ownership: Ownership) {
     this.#cluster = cluster
@@ -36,12 +38,13 @@ export class ClusterIndices {
   }
 
   /** Looks again which indices are ours. */
-  async find(): Promise<void> {
-    const { generation } = await this.#state.read()
+  async find(signal?: AbortSignal): Promise<FollowerPosition | undefined> {
+    const { generation, position } = await this.#state.read(signal)
     const ours = [...(await readMarks(this.#cluster, `${this.#prefix}*-dossier-*`))].filter(
       ([, mark]) => mark?.owner === this.#owner,
     )
     this.#generation = generation
+    this.#isBeside = position?.isBeside === true
     this.#own.clear()
     this.#former = []
     for (const [name, mark] of ours) {
@@ -50,6 +53,7 @@ export class ClusterIndices {
       if (mark.generation === generation) this.#own.set(mark.project, name)
       else this.#former.push(name)
     }
+    return position
   }
 
   /** The names of all of ours. */
@@ -59,7 +63,7 @@ export class ClusterIndices {
 
   /** Under which name a project is searched, be its index ours or another's. */
   nameOf(project: string): string {
-    return this.#prefix + (/^[a-z0-9][a-z0-9_.-]*$/.test(project) ? project : `x${Buffer.from(project).toString('hex')}`)
+    return this.#prefix + project
   }
 
   /** The project that an index belongs to. */
@@ -74,13 +78,19 @@ export class ClusterIndices {
     const alias = this.nameOf(project)
     const marks = await readMarks(this.#cluster, alias)
     if (marks.size > 0) this.#requireOwn(alias, marks)
-    const name = `${alias}-dossier-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
+    const name = this.#indexOf(project)
     const body = indexBody({ owner: this.#owner, project, generation: this.#generation })
     // What stands beside a former one is not found before it is whole.
-    await this.#make(name, this.#former.length > 0 ? body : { ...body, aliases: { [alias]: {} } })
+    await this.#make(name, this.#isBeside ? body : { ...body, aliases: { [alias]: {} } })
     this.#projects.set(name, project)
     this.#own.set(project, name)
     return name
+  }
+
+  /** The same each time, so that one is found again that a request made whose answer was lost. Names of clusters are limited to 255 bytes. */
+  #indexOf(project: string): string {
+    const digest = createHash('sha256').update(`${this.#owner} ${project}`).digest('hex').slice(0, 12)
+    return `${this.nameOf(project).slice(0, 200)}-dossier-${digest}g${this.#generation.toString(36)}`
   }
 
   /** Removes the indices of a project that are ours. */
@@ -95,24 +105,38 @@ export class ClusterIndices {
   async renew(position: FollowerPosition, signal?: AbortSignal): Promise<void> {
     await this.requireState()
     await this.find()
-    // One that was begun and given up is of no use.
-    if (this.#former.length > 0) for (const name of this.own) await this.#remove(name)
-    this.#former = [...this.#former, ...(this.#former.length > 0 ? [] : this.own)]
+    const own = this.own
+    const isBegunAgain = this.#isBeside
+    const former = [...this.#former, ...own]
+    const generation = this.#generation + 1
+    const beside = former.length > 0 ? { isBeside: true } : {}
+    // Before anything is held to be true here: whoever stops now goes on with what is stored.
+    await this.#state.write({ position: { ...position, ...beside }, generation }, signal)
+    this.#isBeside = former.length > 0
+    this.#generation = generation
+    this.#former = former
     this.#own.clear()
-    this.#generation += 1
-    await this.writePosition(position, signal)
+    // One that was begun and given up answers nobody.
+    if (isBegunAgain) for (const name of own) await this.#removeFormer(name)
   }
 
   /** Leads the names of the projects to the present generation in one step, and removes the former one. */
   async switchOver(signal?: AbortSignal): Promise<void> {
     if (this.#former.length === 0) return
+    await this.find(signal)
+    if (!this.#isBeside) return
     const aliasOf = (name: string) => this.nameOf(this.#projects.get(name) ?? '')
     const removed = this.#former.map((index) => ({ remove: { index, alias: aliasOf(index), must_exist: false } }))
     const added = this.own.map((index) => ({ add: { index, alias: aliasOf(index) } }))
     const body = { actions: [...removed, ...added] }
     await this.#cluster.send({ method: 'POST', path: '_aliases', body, signal, timeoutMs: administrationMs })
-    for (const name of this.#former) await this.#remove(name)
-    this.#former = []
+    for (const name of [...this.#former]) await this.#removeFormer(name)
+    this.#isBeside = false
+  }
+
+  async #removeFormer(name: string): Promise<void> {
+    await this.#remove(name)
+    this.#former = this.#former.filter((other) => other !== name)
   }
 
   /** Removes all of ours, with the state. Throws AppError CONFLICT where that is another's by now. */
@@ -123,6 +147,7 @@ export class ClusterIndices {
     this.#own.clear()
     this.#former = []
     this.#generation = 0
+    this.#isBeside = false
     await this.#state.clear()
   }
 
@@ -131,12 +156,8 @@ export class ClusterIndices {
     await this.#state.require()
   }
 
-  async readPosition(signal?: AbortSignal): Promise<FollowerPosition | undefined> {
-    return (await this.#state.read(signal)).position
-  }
-
   async writePosition(position: FollowerPosition, signal?: AbortSignal): Promise<void> {
-    const beside = this.#former.length > 0 ? { isBeside: true } : {}
+    const beside = this.#isBeside ? { isBeside: true } : {}
     await this.#state.write({ position: { ...position, ...beside }, generation: this.#generation }, signal)
   }
 
