@@ -119,13 +119,11 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     texts,
     async stats(signal) {
       const version = await begin()
-      await indices.find()
-      const documents = await questions.countIn(indices.own, isDocument, signal)
-      const entities = await questions.countIn(indices.own, isEntity, signal)
+      const own = await indices.listOwn(signal)
+      const documents = await questions.countIn(own, isDocument, signal)
+      const entities = await questions.countIn(own, isEntity, signal)
       const told =
-        indices.own.length === 0
-          ? undefined
-          : await cluster.send({ method: 'GET', path: `${indices.own.join(',')}/_stats`, signal })
+        own.length === 0 ? undefined : await cluster.send({ method: 'GET', path: `${own.join(',')}/_stats`, signal })
       const { docs, store, segments } = told === undefined ? {} : Stats.parse(told)._all.primaries
       return {
         documents,

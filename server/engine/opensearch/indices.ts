@@ -40,9 +40,7 @@ export class ClusterIndices {
   /** Looks again which indices are ours. */
   async find(signal?: AbortSignal): Promise<FollowerPosition | undefined> {
     const { generation, position } = await this.#state.read(signal)
-    const ours = [...(await readMarks(this.#cluster, `${this.#prefix}*-dossier-*`))].filter(
-      ([, mark]) => mark?.owner === this.#owner,
-    )
+    const ours = await this.#marksOfOurs(signal)
     this.#generation = generation
     this.#isBeside = position?.isBeside === true
     this.#own.clear()
@@ -54,6 +52,18 @@ export class ClusterIndices {
       else this.#former.push(name)
     }
     return position
+  }
+
+  /** The names of those that are written to, as they are now: for whoever only looks, beside one who writes. */
+  async listOwn(signal?: AbortSignal): Promise<string[]> {
+    const { generation } = await this.#state.read(signal)
+    const ours = await this.#marksOfOurs(signal)
+    return ours.filter(([, mark]) => mark?.project !== undefined && mark.generation === generation).map(([name]) => name)
+  }
+
+  async #marksOfOurs(signal?: AbortSignal) {
+    const marks = await readMarks(this.#cluster, `${this.#prefix}*-dossier-*`, signal)
+    return [...marks].filter(([, mark]) => mark?.owner === this.#owner)
   }
 
   /** The names of all of ours. */
