@@ -3,6 +3,7 @@ import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import type { Cluster } from './cluster.ts'
 import { isFullDisk, readFault } from './faults.ts'
+import { writtenName } from './mapping.ts'
 
 /** What is to be stored or removed under an id of an index; each id only once in a bulk, so that parts of it can be sent again in any order. */
 export type BulkAction = { index: string; id: string; routing: string; source?: Record<string, unknown> }
@@ -67,8 +68,9 @@ async function sendOnce(cluster: Cluster, actions: BulkAction[], signal?: AbortS
 }
 
 function linesOf({ index, id, routing, source }: BulkAction): string[] {
-  const place = { _index: index, _id: id, routing }
-  return source ? [JSON.stringify({ index: place }), JSON.stringify(source)] : [JSON.stringify({ delete: place })]
+  if (!source) return [JSON.stringify({ delete: { _index: index, _id: id, routing } })]
+  const place = { _index: writtenName(index), require_alias: true, _id: id, routing }
+  return [JSON.stringify({ index: place }), JSON.stringify(source)]
 }
 
 function isBusy(result: z.infer<typeof Item> | undefined): boolean {

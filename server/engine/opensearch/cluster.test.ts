@@ -134,6 +134,12 @@ describe('a bulk', () => {
     await expect(sendBulk(full.cluster, [action('a')])).rejects.toMatchObject({ code: 'DISK_FULL' })
   })
 
+  it('stores under a name that is never made by storing', async () => {
+    const { cluster, asked } = await start([answer(item(201))])
+    await sendBulk(cluster, [action('a')])
+    expect(asked[0]?.body).toContain('{"index":{"_index":"main-w","require_alias":true,')
+  })
+
   it('says that an index of ours is gone', async () => {
     const { cluster } = await start([answer(item(404, { type: 'index_not_found_exception', reason: 'no such index [main]' }))])
     await expect(sendBulk(cluster, [action('a')])).rejects.toThrow('npx dossier rebuild')

@@ -2,7 +2,7 @@ import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import type { FollowerPosition } from '../port.ts'
 import type { Cluster } from './cluster.ts'
-import { type IndexHome, stateBody } from './mapping.ts'
+import { type IndexHome, stateBody, writtenName } from './mapping.ts'
 import { type Marks, readMarks } from './marks.ts'
 
 /** `owner`: the id of our records, which marks what is ours; `home`: the one home that leads it; `prefix` stands before the name of each index. */
@@ -57,7 +57,7 @@ export class IndexState {
   }
 
   async write(state: StoredState, signal?: AbortSignal): Promise<void> {
-    const path = `${this.name}/_doc/state`
+    const path = `${writtenName(this.name)}/_doc/state?require_alias=true`
     await this.#cluster.send({ method: 'PUT', path, body: state, signal, timeoutMs: administrationMs })
   }
 
@@ -67,7 +67,8 @@ export class IndexState {
   }
 
   async #make(): Promise<void> {
-    const body = stateBody({ owner: this.#owner, home: this.#home })
+    const aliases = { [writtenName(this.name)]: {} }
+    const body = { ...stateBody({ owner: this.#owner, home: this.#home }), aliases }
     try {
       await this.#cluster.send({ method: 'PUT', path: this.name, body, timeoutMs: administrationMs })
     } catch (error) {

@@ -121,3 +121,11 @@ it('keeps the names of indices within 255 bytes', async () => {
   expect(await indices.toWrite(`${'a'.repeat(254)}b`)).not.toBe(name)
   expect(indices.projectOf(name)).toBe(long)
 })
+
+it('is not made by writing how far it is', async () => {
+  const cluster = new KeptCluster()
+  const indices = await fill(cluster)
+  cluster.indices.delete('dossier-r')
+  await expect(indices.writePosition(position)).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
+  expect([...cluster.indices.keys()]).toEqual(indices.own)
+})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FollowerPosition } from '../port.ts'
 import type { Cluster } from './cluster.ts'
 import { administrationMs, foreign, IndexState, type Ownership } from './index-state.ts'
-import { indexBody } from './mapping.ts'
+import { indexBody, writtenName } from './mapping.ts'
 import { type Marks, readMarks } from './marks.ts'
 
 /**
@@ -91,7 +91,8 @@ export class ClusterIndices {
     const name = this.#indexOf(project)
     const body = indexBody({ owner: this.#owner, project, generation: this.#generation })
     // What stands beside a former one is not found before it is whole.
-    await this.#make(name, this.#isBeside ? body : { ...body, aliases: { [alias]: {} } })
+    const aliases = { [writtenName(name)]: {}, ...(this.#isBeside ? {} : { [alias]: {} }) }
+    await this.#make(name, { ...body, aliases })
     this.#projects.set(name, project)
     this.#own.set(project, name)
     return name

@@ -73,6 +73,11 @@ export const longestTermBytes = 32_766
 /** How many clauses of one kind a cluster takes as a list of values (`index.max_terms_count`). */
 export const mostTerms = 65_536
 
+/** The name by which an index of ours is written to: where the index is gone, a cluster that makes indices by itself makes none for it. */
+export function writtenName(index: string): string {
+  return `${index}-w`
+}
+
 /** The settings and mapping of an index of ours, as the wire contract has them (server.md 4.1, 4.2), with the fields that we have beyond it. */
 export function indexBody(mark: Required<Omit<IndexMark, 'home'>>): object {
   return {
