@@ -42,8 +42,6 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
   const begin = onceItSucceeds(async () => {
     const version = await readVersion(cluster)
     await indices.open()
-    // What an earlier process stored without refreshing is not known here.
-    await writer.refresh()
     return version
   })
   await begin().catch((error: unknown) => {

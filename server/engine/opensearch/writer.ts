@@ -38,12 +38,17 @@ export class ClusterWriter {
   /** By number of a document what was stored (a place) or removed (undefined) since the last refresh, by index and id. */
   readonly #unseen = new Map<number, Map<string, Place | undefined>>()
 
+  /** Whether all that was stored is refreshed or in `#unseen`: not what an earlier process stored, or a write that failed half-way. */
+  #isKnown = false
+
   constructor(cluster: Cluster, indices: ClusterIndices) {
     this.#cluster = cluster
     this.#indices = indices
   }
 
   async write(changes: EngineChange[], signal?: AbortSignal): Promise<WriteResult> {
+    if (!this.#isKnown) await this.refresh(signal)
+    this.#isKnown = false
     const cutTerms: WriteResult['cutTerms'] = []
     let outcomes = new Map<number, Outcome>()
     for (const change of changes) {
@@ -56,6 +61,7 @@ export class ClusterWriter {
       await this.#indices.removeProject(change.project)
     }
     cutTerms.push(...(await this.#carryOut(outcomes, signal)))
+    this.#isKnown = true
     return { cutTerms }
   }
 
