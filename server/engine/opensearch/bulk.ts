@@ -39,8 +39,10 @@ export async function sendBulk(cluster: Cluster, actions: BulkAction[], signal?:
       const busy = waiting.filter((_, at) => isBusy(results[at]))
       for (const [at, action] of waiting.entries()) {
         const { status = 0, error } = results[at] ?? {}
-        if (status >= 300 && status !== 404 && !isBusy(results[at])) refused.push({ action, reason: reasonOf(error) })
         if (status === 404 && error) throw gone(action, reasonOf(error))
+        if (status < 300 || status === 404 || isBusy(results[at])) continue
+        if (status !== 400) throw readFault({ status, text: JSON.stringify({ error }) })
+        refused.push({ action, reason: reasonOf(error) })
       }
       if (busy.length > 0 && performance.now() > endAt) throw new AppError('ENGINE_DOWN', { message: stillBusy })
       if (busy.length > 0) await sleep(pauseMs, undefined, signal ? { signal } : {})
@@ -60,7 +62,12 @@ function gone({ index }: BulkAction, reason: string): AppError {
 
 async function sendOnce(cluster: Cluster, actions: BulkAction[], signal?: AbortSignal) {
   const lines = actions.flatMap(linesOf)
-  const told = await cluster.send({ method: 'POST', path: '_bulk', lines, signal, timeoutMs: patienceMs })
+  const request = { method: 'POST', path: '_bulk', lines, signal, timeoutMs: patienceMs } as const
+  const told = await cluster.send(request).catch((error: unknown) => {
+    // One that is larger than a cluster reads.
+    if (actions.length > 1 || !(error instanceof AppError && error.code === 'BAD_QUERY')) throw error
+    return { items: [{ index: { status: 400, error: { type: 'request_refused' } } }] }
+  })
   const results = Answer.parse(told).items.map((item) => Object.values(item)[0])
   const full = results.find((result) => result?.error && isFullDisk(JSON.stringify(result.error)))
   if (full) throw readFault({ status: full.status, text: JSON.stringify({ error: full.error }) })
@@ -74,11 +81,13 @@ function linesOf({ index, id, routing, source }: BulkAction): string[] {
 }
 
 function isBusy(result: z.infer<typeof Item> | undefined): boolean {
-  return result?.status === 429 || result?.status === 503
+  return result !== undefined && (result.status === 429 || result.status >= 500)
 }
 
+/** The kind alone: what a cluster says beside may hold a piece of a document. */
 function reasonOf(error: z.infer<typeof Item>['error']): string {
-  return String(error?.reason ?? error?.type ?? 'no reason').slice(0, 300)
+  return error?.type ?? 'no reason'
+
 }
 
 function* portions(actions: BulkAction[]): Generator<BulkAction[]> {

@@ -57,7 +57,7 @@ const special: Record<string, object> = {
   pstEmitted: integer,
   pstUnrecovered: integer,
   nbChildrenEmitted: integer,
-  mention: { ...folded, index_options: 'docs', fields: { whole: keyword } },
+  mention: { ...folded, index_options: 'docs', fields: { whole: { type: 'keyword', ignore_above: 8_191 } } },
   partsOfSpeech: { ...folded, index_options: 'docs' },
   mentionNormTextLength: integer,
   offsets: integer,

@@ -21,13 +21,21 @@ export function documentSource(document: EngineDocument): ClusterSource & { cut:
   const cut: WriteResult['cutTerms'] = []
   for (const [field, type] of Object.entries(documentFields)) {
     const value = whole[field]
-    if ((type !== 'keyword' && type !== 'lowercaseKeyword') || typeof value !== 'string') continue
-    const term = cutTerm(value)
-    if (term === value) continue
-    whole[field] = term
+    if (type !== 'keyword' && type !== 'lowercaseKeyword') continue
+    const terms = Array.isArray(value) ? value.map(cutValue) : cutValue(value)
+    if (!isCut(value, terms)) continue
+    whole[field] = terms
     cut.push({ rid, field })
   }
   return { id, routing: wire.routing, source: whole, cut }
+}
+
+function cutValue(value: unknown): unknown {
+  return typeof value === 'string' ? cutTerm(value) : value
+}
+
+function isCut(value: unknown, terms: unknown): boolean {
+  return Array.isArray(value) && Array.isArray(terms) ? value.some((one, at) => one !== terms[at]) : value !== terms
 }
 
 /** Dates as clusters read them, where we read them from another form. */

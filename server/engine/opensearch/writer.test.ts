@@ -42,3 +42,26 @@ it('looks for what a write stored that failed half-way', async () => {
   await writer.write([put])
   expect(asked).toEqual(['_refresh', '_search', '_bulk'])
 })
+
+it('stores what leads to a document that the cluster does not take, and tells it', async () => {
+  const bodies: string[] = []
+  const { writer } = await start(({ lines = [] }) => {
+    bodies.push(lines[1] ?? '')
+    return bodies.length < 3 ? stored(400, { type: 'illegal_argument_exception', reason: 'secret text' }) : stored()
+  })
+  const { cutTerms } = await writer.write([put])
+  expect(JSON.parse(bodies[2] ?? '')).toMatchObject({ type: 'Document', join: { name: 'Document' }, dossier: { rid: 1 } })
+  expect(bodies[2]).not.toContain('word')
+  expect(cutTerms).toEqual([{ rid: 1, field: 'metadata' }, { rid: 1, field: 'content' }])
+})
+
+it('never stores anything in place of a removal, and repeats nothing of a document', async () => {
+  const { writer } = await start(({ lines = [] }) => {
+    if (lines.some((line) => line.startsWith('{"delete"'))) return stored(400, { type: 'x_exception', reason: 'secret text' })
+    return stored()
+  })
+  await writer.write([put])
+  const fault: unknown = await writer.write([{ op: 'remove', rid: 1 }]).catch((error: unknown) => error)
+  expect(fault).toMatchObject({ code: 'ENGINE_DOWN', message: expect.stringContaining('x_exception') })
+  expect(String(fault)).not.toContain('secret')
+})

@@ -105,19 +105,16 @@ export class ClusterWriter {
     return cutTerms
   }
 
-  /** A document whose metadata the cluster cannot take is stored without them, which is told in the ledger. */
+  /** What the cluster cannot take is stored without its metadata, or else with what leads to it alone; both is told in the ledger. */
   async #storeLess(refused: RefusedAction[], signal?: AbortSignal): Promise<WriteResult['cutTerms']> {
-    const less = refused.map(({ action }) => {
-      const { metadata: _, ...source } = action.source ?? {}
-      return { ...action, source }
-    })
-    const [still] = await sendBulk(this.#cluster, less, signal)
-    if (still) throw new AppError('ENGINE_DOWN', { message: `The search cluster does not take a document: ${still.reason}` })
-    const Numbered = z.object({ dossier: z.object({ rid: z.number() }) })
-    return less.flatMap(({ source }) => {
-      const numbered = Numbered.safeParse(source).data
-      return numbered ? [{ rid: numbered.dossier.rid, field: 'metadata' }] : []
-    })
+    requireSources(refused)
+    const less = refused.map(({ action }) => ({ ...action, source: without(action.source ?? {}, ['metadata']) }))
+    const still = await sendBulk(this.#cluster, less, signal)
+    requireSources(still)
+    const bare = still.map(({ action }) => ({ ...action, source: only(action.source ?? {}, leading) }))
+    const [never] = await sendBulk(this.#cluster, bare, signal)
+    if (never) throw notTaken(never)
+    return [...less.flatMap(cutOf('metadata')), ...bare.flatMap(cutOf('content'))]
   }
 
   #noteUnseen({ rid, index, id, routing, source, isEntity }: BulkAction & { rid: number; isEntity: boolean }): void {
@@ -173,6 +170,36 @@ export class ClusterWriter {
       after = hits.at(-1)?.sort
     }
   }
+}
+
+/** What a document is found by from others, and counted by. */
+const leading = ['type', 'join', 'dossier', 'rootDocument', 'parentDocument', 'mention', 'mentionNorm', 'category', 'extractor', 'extractorLanguage', 'mentionNormTextLength', 'isHidden', 'partsOfSpeech']
+
+const Numbered = z.object({ dossier: z.object({ rid: z.number() }) })
+
+function cutOf(field: string): (action: BulkAction) => WriteResult['cutTerms'] {
+  return ({ source }) => {
+    const numbered = Numbered.safeParse(source).data
+    return numbered ? [{ rid: numbered.dossier.rid, field }] : []
+  }
+}
+
+function without(source: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)))
+}
+
+function only(source: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => names.includes(name)))
+}
+
+/** A removal cannot be done by half. */
+function requireSources(refused: RefusedAction[]): void {
+  const removal = refused.find(({ action }) => action.source === undefined)
+  if (removal) throw notTaken(removal)
+}
+
+function notTaken({ reason }: RefusedAction): AppError {
+  return new AppError('ENGINE_DOWN', { message: `The search cluster does not take a document (${reason}).` })
 }
 
 function keyOf({ index, id }: Pick<BulkAction, 'index' | 'id'>): string {
