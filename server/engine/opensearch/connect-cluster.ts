@@ -113,7 +113,10 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     },
     // A cluster keeps no positions by segment.
     locate: async ({ rids, limit }) => rids.map(() => Array.from({ length: limit }, (_, at) => at)),
-    suggest: (projects, options, signal) => suggestWords({ questions, texts, signal }, projects, options),
+    async suggest(projects, options, signal) {
+      await begin()
+      return suggestWords({ questions, texts, signal }, projects, options)
+    },
     texts,
     async stats(signal) {
       const version = await begin()

@@ -11,7 +11,8 @@ import { type Marks, readMarks } from './marks.ts'
  */
 export class ClusterIndices {
   readonly #cluster: Cluster
-  readonly #owner: string
+  /** The id of our records, in all that is ours. */
+  readonly owner: string
   readonly #prefix: string
   readonly #state: IndexState
   /** By project the index that is written to. */
@@ -26,7 +27,7 @@ export class ClusterIndices {
 
   constructor(cluster: Cluster, ownership: Ownership) {
     this.#cluster = cluster
-    this.#owner = ownership.owner
+    this.owner = ownership.owner
     this.#prefix = ownership.prefix ?? ''
     this.#state = new IndexState(cluster, ownership)
   }
@@ -63,7 +64,7 @@ export class ClusterIndices {
 
   async #marksOfOurs(signal?: AbortSignal) {
     const marks = await readMarks(this.#cluster, `${this.#prefix}*-dossier-*`, signal)
-    return [...marks].filter(([, mark]) => mark?.owner === this.#owner)
+    return [...marks].filter(([, mark]) => mark?.owner === this.owner)
   }
 
   /** The names of all of ours. */
@@ -81,6 +82,16 @@ export class ClusterIndices {
     return this.#projects.get(index) ?? index.slice(this.#prefix.length).replace(/-dossier-[0-9a-z]+$/, '')
   }
 
+  /** Of some projects those whose names lead to indices of ours alone. */
+  async led(projects: string[], signal?: AbortSignal): Promise<string[]> {
+    const led: string[] = []
+    for (const project of projects) {
+      const marks = [...(await readMarks(this.#cluster, this.nameOf(project), signal)).values()]
+      if (marks.length > 0 && marks.every((mark) => mark?.owner === this.owner)) led.push(project)
+    }
+    return led
+  }
+
   /** The index that a project is written to, which is made if need be. Throws AppError CONFLICT where another program made one. */
   async toWrite(project: string): Promise<string> {
     const known = this.#own.get(project)
@@ -89,7 +100,7 @@ export class ClusterIndices {
     const marks = await readMarks(this.#cluster, alias)
     if (marks.size > 0) this.#requireOwn(alias, marks)
     const name = this.#indexOf(project)
-    const body = indexBody({ owner: this.#owner, project, generation: this.#generation })
+    const body = indexBody({ owner: this.owner, project, generation: this.#generation })
     // What stands beside a former one is not found before it is whole.
     const aliases = { [writtenName(name)]: {}, ...(this.#isBeside ? {} : { [alias]: {} }) }
     await this.#make(name, { ...body, aliases })
@@ -100,7 +111,7 @@ export class ClusterIndices {
 
   /** The same each time, so that one is found again that a request made whose answer was lost. Names of clusters are limited to 255 bytes. */
   #indexOf(project: string): string {
-    const digest = createHash('sha256').update(`${this.#owner} ${project}`).digest('hex').slice(0, 12)
+    const digest = createHash('sha256').update(`${this.owner} ${project}`).digest('hex').slice(0, 12)
     return `${this.nameOf(project).slice(0, 200)}-dossier-${digest}g${this.#generation.toString(36)}`
   }
 
@@ -173,7 +184,7 @@ export class ClusterIndices {
   }
 
   #requireOwn(name: string, marks: Marks): void {
-    for (const mark of marks.values()) if (mark?.owner === this.#owner) return
+    for (const mark of marks.values()) if (mark?.owner === this.owner) return
     throw foreign(name)
   }
 
@@ -183,14 +194,14 @@ export class ClusterIndices {
     } catch (error) {
       // What was sent twice because the first answer was lost.
       const mark = (await readMarks(this.#cluster, name)).get(name)
-      if (mark?.owner !== this.#owner) throw error
+      if (mark?.owner !== this.owner) throw error
     }
   }
 
   /** Only by its whole name, and only with our mark at this moment. */
   async #remove(name: string): Promise<void> {
     const mark = (await readMarks(this.#cluster, name)).get(name)
-    if (mark?.owner !== this.#owner) return
+    if (mark?.owner !== this.owner) return
     await this.#cluster.send({ method: 'DELETE', path: name, mayMiss: true, timeoutMs: administrationMs })
   }
 }

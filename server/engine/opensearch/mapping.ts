@@ -64,8 +64,8 @@ const special: Record<string, object> = {
   isHidden: { type: 'boolean', null_value: false },
 }
 
-/** The documents' numbers in our records: `rid` of a document, `of` of the one that a named entity is in, `number` in the order of both. */
-const numbers = { properties: { rid: { type: 'long' }, of: { type: 'long' }, number: { type: 'double' } } }
+/** The documents' numbers in our records: `rid` of a document, `of` of the one that a named entity is in, `number` in the order of both; `owner`: whose they are. */
+const numbers = { properties: { owner: keyword, rid: { type: 'long' }, of: { type: 'long' }, number: { type: 'double' } } }
 
 /** Lucene has no longer terms, in bytes. */
 export const longestTermBytes = 32_766

@@ -169,8 +169,11 @@ function inPieces<T>(values: T[], clause: (some: T[]) => Body): Body {
 
 /** Documents have no `of`. */
 export const isEntity: Body = { exists: { field: 'dossier.of' } }
-/** All that is ours has a number. */
-export const isNumbered: Body = { exists: { field: 'dossier.number' } }
+/** All that is ours says so: another Dossier's documents have numbers too. */
+export function isOwn(owner: string): Body {
+  return { term: { 'dossier.owner': owner } }
+}
+
 export const isDocument: Body = { exists: { field: 'dossier.rid' } }
 
 /** The first with its score, where the second finds it too. */

@@ -5,7 +5,7 @@ import type { AggregationParts } from './aggregations.ts'
 import type { Cluster } from './cluster.ts'
 import { clusterField } from './fields.ts'
 import type { ClusterIndices } from './indices.ts'
-import { both, clusterQuery, inRids, isDocument, isNumbered, leavesOrRefusal } from './queries.ts'
+import { both, clusterQuery, inRids, isDocument, isOwn, leavesOrRefusal } from './queries.ts'
 import type { KeptSets } from './sets.ts'
 import type { Body } from './words.ts'
 
@@ -53,11 +53,11 @@ export class Questions {
   readonly setOf = (name: string): ReadonlySet<number> => this.#parts.sets.ridsOf(name)
 
   /**
-   * A whole query in the cluster's form, over what is ours alone: an index of another program may have the name of a project. Throws AppError BAD_QUERY for what the embedded engine refuses
+   * A whole query in the cluster's form, over what is ours alone: an index of another program, or of another Dossier, may have the name of a project. Throws AppError BAD_QUERY for what the embedded engine refuses
    * too.
    */
   async whole(projects: string[], query: Query, signal?: AbortSignal): Promise<Body> {
-    return both(await this.turn(projects, query, signal), isNumbered)
+    return both(await this.turn(projects, query, signal), isOwn(this.indices.owner))
   }
 
   /** A query in the cluster's form. Throws AppError BAD_QUERY for what the embedded engine refuses too. */

@@ -8,7 +8,7 @@ type Source = Record<string, unknown>
 export type ClusterSource = { id: string; routing: string; source: Source }
 
 /** A document in the form of the contract, its number beside; `cut`: the fields whose values are longer than a term can be. */
-export function documentSource(document: EngineDocument): ClusterSource & { cut: WriteResult['cutTerms'] } {
+export function documentSource(document: EngineDocument, owner: string): ClusterSource & { cut: WriteResult['cutTerms'] } {
   const { rid, id, segments, fields } = document
   const wire = document.wire?.() ?? plainWire(document, segments)
   const metadata = toRecord(wire.source.metadata)
@@ -16,7 +16,7 @@ export function documentSource(document: EngineDocument): ClusterSource & { cut:
     ...wire.source,
     ...(fields.name !== undefined && { name: fields.name }),
     ...(wire.source.metadata !== undefined && { metadata: Object.fromEntries(Object.entries(metadata).map(keyed(fields))) }),
-    dossier: { rid, number: rid },
+    dossier: { owner, rid, number: rid },
   }
   const cut: WriteResult['cutTerms'] = []
   for (const [field, type] of Object.entries(documentFields)) {
@@ -66,14 +66,14 @@ function plainWire({ id, fields }: EngineDocument, segments: string[]) {
 const step = 2 ** -20
 
 /** A named entity in the form of the contract; `at`: its place among those of its document. */
-export function entitySourceOf(of: EntityParent, entity: EngineEntity, at: number): ClusterSource {
+export function entitySourceOf({ of, owner }: { of: EntityParent; owner: string }, entity: EngineEntity, at: number): ClusterSource {
   const { id, ...values } = entity
   const source = {
     type: 'NamedEntity',
     join: { name: 'NamedEntity', parent: of.id },
     ...values,
     mentionNorm: cutTerm(values.mentionNorm),
-    dossier: { of: of.rid, number: of.rid + (at + 1) * step },
+    dossier: { owner, of: of.rid, number: of.rid + (at + 1) * step },
   }
   return { id, routing: of.routing, source }
 }

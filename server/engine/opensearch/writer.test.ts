@@ -50,7 +50,7 @@ it('stores what leads to a document that the cluster does not take, and tells it
     return bodies.length < 3 ? stored(400, { type: 'illegal_argument_exception', reason: 'secret text' }) : stored()
   })
   const { cutTerms } = await writer.write([put])
-  expect(JSON.parse(bodies[2] ?? '')).toMatchObject({ type: 'Document', join: { name: 'Document' }, dossier: { rid: 1 } })
+  expect(JSON.parse(bodies[2] ?? '')).toMatchObject({ type: 'Document', join: { name: 'Document' }, dossier: { owner: 'r', rid: 1 } })
   expect(bodies[2]).not.toContain('word')
   expect(cutTerms).toEqual([{ rid: 1, field: 'metadata' }, { rid: 1, field: 'content' }])
 })

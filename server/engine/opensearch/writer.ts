@@ -89,14 +89,14 @@ export class ClusterWriter {
         if (isReplaced) put(rid, place.isEntity, { index: place.index, id: place.id, routing: place.routing })
       }
       if (document) {
-        const { cut, ...stored } = documentSource(document)
+        const { cut, ...stored } = documentSource(document, this.#indices.owner)
         cutTerms.push(...cut)
         put(rid, false, { index: await this.#indices.toWrite(document.project), ...stored })
       }
       for (const [at, entity] of (entities?.entities ?? []).entries()) {
         if (!entities) continue
         const index = await this.#indices.toWrite(entities.of.project)
-        put(rid, true, { index, ...entitySourceOf(entities.of, entity, at) })
+        put(rid, true, { index, ...entitySourceOf({ of: entities.of, owner: this.#indices.owner }, entity, at) })
       }
     }
     const refused = await sendBulk(this.#cluster, [...actions.values()], signal)
