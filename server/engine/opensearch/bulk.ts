@@ -39,7 +39,7 @@ export async function sendBulk(cluster: Cluster, actions: BulkAction[], signal?:
       const busy = waiting.filter((_, at) => isBusy(results[at]))
       for (const [at, action] of waiting.entries()) {
         const { status = 0, error } = results[at] ?? {}
-        if (status === 404 && error) throw gone(action, reasonOf(error))
+        if (status === 404 && error && action.source) throw gone(action, reasonOf(error))
         if (status < 300 || status === 404 || isBusy(results[at])) continue
         if (status !== 400) throw readFault({ status, text: JSON.stringify({ error }) })
         refused.push({ action, reason: reasonOf(error) })

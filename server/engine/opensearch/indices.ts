@@ -115,12 +115,14 @@ export class ClusterIndices {
     return `${this.nameOf(project).slice(0, 200)}-dossier-${digest}g${this.#generation.toString(36)}`
   }
 
-  /** Removes the indices of a project that are ours. */
-  async removeProject(project: string): Promise<void> {
+  /** Removes the indices of a project that are ours; answers which they were. */
+  async removeProject(project: string): Promise<string[]> {
     const isOf = (name: string) => this.#projects.get(name) === project
-    for (const name of [...this.own, ...this.#former].filter(isOf)) await this.#remove(name)
+    const removed = [...this.own, ...this.#former].filter(isOf)
+    for (const name of removed) await this.#remove(name)
     this.#own.delete(project)
     this.#former = this.#former.filter((name) => !isOf(name))
+    return removed
   }
 
   /** Begins a generation of empty indices, which are not found before `switchOver`. */

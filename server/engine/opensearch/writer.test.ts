@@ -65,3 +65,13 @@ it('never stores anything in place of a removal, and repeats nothing of a docume
   expect(fault).toMatchObject({ code: 'ENGINE_DOWN', message: expect.stringContaining('x_exception') })
   expect(String(fault)).not.toContain('secret')
 })
+
+it('removes a document of a project that was removed while it was indexed', async () => {
+  const { writer } = await start(({ lines = [] }) => {
+    if (lines.length > 0 && lines.every((line) => line.startsWith('{"delete"'))) return stored(404, { type: 'index_not_found_exception' })
+    return stored()
+  })
+  await writer.write([put])
+  await writer.write([{ op: 'removeProject', project: 'main' }])
+  expect(await writer.write([{ op: 'remove', rid: 1 }])).toEqual({ cutTerms: [] })
+})

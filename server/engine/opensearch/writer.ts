@@ -58,7 +58,7 @@ export class ClusterWriter {
       }
       cutTerms.push(...(await this.#carryOut(outcomes, signal)))
       outcomes = new Map()
-      await this.#indices.removeProject(change.project)
+      this.#forgetIndices(await this.#indices.removeProject(change.project))
     }
     cutTerms.push(...(await this.#carryOut(outcomes, signal)))
     this.#isKnown = true
@@ -71,6 +71,11 @@ export class ClusterWriter {
     if (own.length > 0)
       await this.#cluster.send({ method: 'POST', path: `${own.join(',')}/_refresh`, signal, timeoutMs: writeTimeoutMs })
     this.#unseen.clear()
+  }
+
+  #forgetIndices(names: string[]): void {
+    for (const places of this.#unseen.values())
+      for (const [key, place] of places) if (place && names.includes(place.index)) places.delete(key)
   }
 
   forget(): void {
