@@ -76,7 +76,7 @@ export function openCluster(address: ClusterAddress): Cluster {
           if (limit.aborted) throw last ?? new AppError('TIMEOUT', { call: request.path.split('?')[0] ?? '' }, { cause: error })
           return { fault: unreachable(error) }
         })
-        if (!('fault' in answered) && answered.status < 300) return answered.text === '' ? {} : JSON.parse(answered.text)
+        if (!('fault' in answered) && answered.status < 300) return readJson(answered.text)
         if (!('fault' in answered) && answered.status === 404 && request.mayMiss) return undefined
         const fault = 'fault' in answered ? answered.fault : { error: readFault(answered), isPassing: isPassing(answered) }
         if (!fault.isPassing) throw fault.error
@@ -90,6 +90,15 @@ export function openCluster(address: ClusterAddress): Cluster {
       }
     },
     close: () => agent.destroy(),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch (cause) {
+    const message = 'What answers at the address of the search cluster is no search cluster: it does not speak JSON.'
+    throw new AppError('ENGINE_DOWN', { message }, { cause })
   }
 }
 

@@ -44,9 +44,12 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     await indices.open()
     return version
   })
-  await begin().catch((error: unknown) => {
+  await begin().catch(async (error: unknown) => {
     // One that is down now is asked again with the first question.
-    if (!(error instanceof AppError && error.code === 'ENGINE_DOWN')) throw error
+    if (error instanceof AppError && passing.has(error.code)) return
+    cluster.close()
+    await texts.close()
+    throw error
   })
 
   return {
@@ -141,6 +144,8 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     },
   }
 }
+
+const passing = new Set<string>(['ENGINE_DOWN', 'TIMEOUT', 'DISK_FULL'])
 
 /** Does it once, and again after a failure. */
 function onceItSucceeds<T>(work: () => Promise<T>): () => Promise<T> {
