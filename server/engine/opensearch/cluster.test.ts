@@ -58,6 +58,18 @@ describe('a cluster', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is not asked again what it will never answer, though it says that it is busy', async () => {
+    const { cluster, asked } = await start([{ status: 503, body: refusal('too_many_buckets_exception', 'too many buckets') }])
+    await expect(cluster.send(get)).rejects.toMatchObject({ code: 'BAD_QUERY' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that is a proxy which answers in HTML is named', async () => {
+    scripted = await startScripted([{ status: 200, html: '<p>sign in' }])
+    cluster = openCluster({ url: scripted.url })
+    await expect(cluster.send(get)).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
+  })
+
   it('is left at once by whoever gives up', async () => {
     const { cluster } = await start([busy])
     const ending = new AbortController()

@@ -23,7 +23,7 @@ const Told = z.object({
 
 /** Whether the same may be answered in a while: the cluster is busy, starts, or has lost a part. A full disk does not pass by itself. */
 export function isPassing({ status, text }: Refusal): boolean {
-  return (status === 429 || status === 502 || status === 503 || status === 504) && !isFullDisk(text)
+  return (status === 429 || status === 502 || status === 503 || status === 504) && !isFullDisk(text) && !isOfQuery(readCauses(text).types)
 }
 
 /** The error of an answer that is no success, in a sentence for whoever runs the server. */
@@ -42,7 +42,7 @@ export function readFault({ status, text }: Refusal): AppError {
       { cause: said },
     )
   if (status < 500 && status !== 429) return new AppError('BAD_QUERY', { message: reason }, { cause: said })
-  if (types.some((type) => queryFaults.has(type)) || reason.startsWith('Missing value for field'))
+  if (isOfQuery(types) || reason.startsWith('Missing value for field'))
     return new AppError('BAD_QUERY', { message: reason }, { cause: said })
   return new AppError('ENGINE_DOWN', { message: downMessage(status, types, reason) }, { cause: said })
 }
@@ -61,6 +61,10 @@ const queryFaults = new Set([
   'too_many_clauses',
   'too_many_nested_clauses',
 ])
+
+function isOfQuery(types: string[]): boolean {
+  return types.some((type) => queryFaults.has(type))
+}
 
 function downMessage(status: number, types: string[], reason: string): string {
   if (status === 429) return `The search cluster is too busy or has too little memory (${reason}). It is asked again more slowly.`

@@ -12,7 +12,7 @@ export async function readLetters(
     if (one.kind !== 'letters') continue
     const letters = new Map<number, number>()
     const lengths: Lengths = { count: 0, minLength: null, maxLength: null, totalLength: 0 }
-    const found = { query: await questions.whole(projects, query), field: one.field }
+    const found = { query: await questions.whole(projects, query, signal), field: one.field }
     for await (const { value, count } of questions.values(projects, found, signal))
       addWord(String(value), count, { letters, lengths })
     results[name] = { kind: 'letters', ...lengths, letters: [...letters].sort(([a], [b]) => a - b) }

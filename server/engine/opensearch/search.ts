@@ -27,7 +27,7 @@ type Answer = z.infer<typeof Answer>
 export async function searchCluster(questions: Questions, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
   const { projects, sort, aggregations, from, size, collapse } = request
   const hits = new HitReader()
-  const body = await baseOf(questions, request)
+  const body = await baseOf(questions, request, signal)
   const aggs = await clusterAggregations(aggregations, questions.partsFor(projects, signal))
   const ask = async (more: Body) =>
     Answer.parse(await questions.search(projects, { ...body, ...more }, request.timeoutMs, signal))
@@ -57,10 +57,11 @@ export async function searchCluster(questions: Questions, request: SearchRequest
 async function baseOf(
   questions: Questions,
   { projects, query, postFilter, sort, trackScores, minScore, collapse }: SearchRequest,
+  signal?: AbortSignal,
 ): Promise<Body> {
   return {
-    query: await questions.whole(projects, query),
-    ...(postFilter && { post_filter: await questions.turn(projects, postFilter) }),
+    query: await questions.whole(projects, query, signal),
+    ...(postFilter && { post_filter: await questions.turn(projects, postFilter, signal) }),
     sort: clusterSort(sort, questions.setOf),
     ...scoring(sort, trackScores),
     ...(minScore !== undefined && { min_score: minScore }),
@@ -100,10 +101,10 @@ type Around = { request: SearchRequest; body: Body; hits: HitReader; ask: AskMor
 async function findAround(questions: Questions, { request, hits, ask, signal }: Around): Promise<SearchAnswer['around']> {
   const { around, sort, projects, postFilter } = request
   if (!around) return undefined
-  const filter = postFilter ? [await questions.turn(projects, postFilter)] : []
+  const filter = postFilter ? [await questions.turn(projects, postFilter, signal)] : []
   const found = await questions.count(
     projects,
-    { bool: { must: [await questions.turn(projects, request.query)], filter: [...filter, inRids([around.rid])] } },
+    { bool: { must: [await questions.turn(projects, request.query, signal)], filter: [...filter, inRids([around.rid])] } },
     signal,
   )
   if (found === 0) return null

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 /** What a cluster of a test answers: a status with a body, or nothing but an end of the connection. */
-export type ScriptedAnswer = { status: number; body: unknown; headers?: Record<string, string> } | 'cut' | 'silence'
+export type ScriptedAnswer =
+  | { status: number; body: unknown; headers?: Record<string, string> }
+  | { status: number; html: string }
+  | 'cut' | 'silence'
 
 /** A cluster that answers what a test says, the last answer again and again, and notes what it was asked. */
 export type ScriptedCluster = {
@@ -27,6 +30,10 @@ function give(answer: ScriptedAnswer | undefined, response: ServerResponse): voi
   if (answer === 'silence') return
   if (answer === 'cut' || answer === undefined) {
     response.destroy()
+    return
+  }
+  if ('html' in answer) {
+    response.writeHead(answer.status).end(answer.html)
     return
   }
   response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body))
