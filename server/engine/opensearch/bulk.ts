@@ -87,7 +87,6 @@ function isBusy(result: z.infer<typeof Item> | undefined): boolean {
 /** The kind alone: what a cluster says beside may hold a piece of a document. */
 function reasonOf(error: z.infer<typeof Item>['error']): string {
   return error?.type ?? 'no reason'
-
 }
 
 function* portions(actions: BulkAction[]): Generator<BulkAction[]> {

@@ -140,7 +140,9 @@ describe('a bulk', () => {
 
   it('answers what the cluster refuses for good, and stops at a full disk', async () => {
     const { cluster } = await start([answer(item(201), item(400, { type: 'mapper_parsing_exception', reason: 'no object' }))])
-    expect(await sendBulk(cluster, [action('a'), action('b')])).toEqual([{ action: action('b'), reason: 'mapper_parsing_exception' }])
+    expect(await sendBulk(cluster, [action('a'), action('b')])).toEqual([
+      { action: action('b'), reason: 'mapper_parsing_exception' },
+    ])
     scripted?.stop()
     const full = await start([answer(item(403, { type: 'cluster_block_exception', reason: flood }))])
     await expect(sendBulk(full.cluster, [action('a')])).rejects.toMatchObject({ code: 'DISK_FULL' })

@@ -126,8 +126,7 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       const own = await indices.listOwn(signal)
       const documents = await questions.countIn(own, isDocument, signal)
       const entities = await questions.countIn(own, isEntity, signal)
-      const told =
-        own.length === 0 ? undefined : await cluster.send({ method: 'GET', path: `${own.join(',')}/_stats`, signal })
+      const told = own.length === 0 ? undefined : await cluster.send({ method: 'GET', path: `${own.join(',')}/_stats`, signal })
       const { docs, store, segments } = told === undefined ? {} : Stats.parse(told)._all.primaries
       return {
         documents,

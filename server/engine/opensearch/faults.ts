@@ -23,7 +23,11 @@ const Told = z.object({
 
 /** Whether the same may be answered in a while: the cluster is busy, starts, or has lost a part. A full disk does not pass by itself. */
 export function isPassing({ status, text }: Refusal): boolean {
-  return (status === 429 || status === 502 || status === 503 || status === 504) && !isFullDisk(text) && !isOfQuery(readCauses(text).types)
+  return (
+    (status === 429 || status === 502 || status === 503 || status === 504) &&
+    !isFullDisk(text) &&
+    !isOfQuery(readCauses(text).types)
+  )
 }
 
 /** The error of an answer that is no success, in a sentence for whoever runs the server. */

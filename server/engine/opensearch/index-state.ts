@@ -16,7 +16,7 @@ const Position = z.object({
 })
 /** `generation`: of the indices that are written to. */
 const Stored = z.object({ _source: z.object({ position: Position.exactOptional(), generation: z.number().default(0) }) })
-export type StoredState = { position?: FollowerPosition; generation: number }
+type StoredState = { position?: FollowerPosition; generation: number }
 
 /** How long a cluster may take to make or remove an index. */
 export const administrationMs = 60_000

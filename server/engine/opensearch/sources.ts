@@ -66,7 +66,11 @@ function plainWire({ id, fields }: EngineDocument, segments: string[]) {
 const step = 2 ** -20
 
 /** A named entity in the form of the contract; `at`: its place among those of its document. */
-export function entitySourceOf({ of, owner }: { of: EntityParent; owner: string }, entity: EngineEntity, at: number): ClusterSource {
+export function entitySourceOf(
+  { of, owner }: { of: EntityParent; owner: string },
+  entity: EngineEntity,
+  at: number,
+): ClusterSource {
   const { id, ...values } = entity
   const source = {
     type: 'NamedEntity',

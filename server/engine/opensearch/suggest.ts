@@ -30,7 +30,9 @@ export async function suggestWords(
 ): Promise<SuggestedWord[]> {
   const { field, text } = options
   const body = { size: 0, suggest: { it: { text, term: suggester(options) } } }
-  const { suggest } = Suggested.parse(await questions.search(await questions.indices.led(projects, signal), body, undefined, signal))
+  const { suggest } = Suggested.parse(
+    await questions.search(await questions.indices.led(projects, signal), body, undefined, signal),
+  )
   if (suggest)
     return suggest.it.map((word) => ({
       ...word,

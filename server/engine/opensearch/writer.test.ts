@@ -50,9 +50,16 @@ it('stores what leads to a document that the cluster does not take, and tells it
     return bodies.length < 3 ? stored(400, { type: 'illegal_argument_exception', reason: 'secret text' }) : stored()
   })
   const { cutTerms } = await writer.write([put])
-  expect(JSON.parse(bodies[2] ?? '')).toMatchObject({ type: 'Document', join: { name: 'Document' }, dossier: { owner: 'r', rid: 1 } })
+  expect(JSON.parse(bodies[2] ?? '')).toMatchObject({
+    type: 'Document',
+    join: { name: 'Document' },
+    dossier: { owner: 'r', rid: 1 },
+  })
   expect(bodies[2]).not.toContain('word')
-  expect(cutTerms).toEqual([{ rid: 1, field: 'metadata' }, { rid: 1, field: 'content' }])
+  expect(cutTerms).toEqual([
+    { rid: 1, field: 'metadata' },
+    { rid: 1, field: 'content' },
+  ])
 })
 
 it('never stores anything in place of a removal, and repeats nothing of a document', async () => {
@@ -68,7 +75,8 @@ it('never stores anything in place of a removal, and repeats nothing of a docume
 
 it('removes a document of a project that was removed while it was indexed', async () => {
   const { writer } = await start(({ lines = [] }) => {
-    if (lines.length > 0 && lines.every((line) => line.startsWith('{"delete"'))) return stored(404, { type: 'index_not_found_exception' })
+    if (lines.length > 0 && lines.every((line) => line.startsWith('{"delete"')))
+      return stored(404, { type: 'index_not_found_exception' })
     return stored()
   })
   await writer.write([put])

@@ -178,7 +178,21 @@ export class ClusterWriter {
 }
 
 /** What a document is found by from others, and counted by. */
-const leading = ['type', 'join', 'dossier', 'rootDocument', 'parentDocument', 'mention', 'mentionNorm', 'category', 'extractor', 'extractorLanguage', 'mentionNormTextLength', 'isHidden', 'partsOfSpeech']
+const leading = [
+  'type',
+  'join',
+  'dossier',
+  'rootDocument',
+  'parentDocument',
+  'mention',
+  'mentionNorm',
+  'category',
+  'extractor',
+  'extractorLanguage',
+  'mentionNormTextLength',
+  'isHidden',
+  'partsOfSpeech',
+]
 
 const Numbered = z.object({ dossier: z.object({ rid: z.number() }) })
 

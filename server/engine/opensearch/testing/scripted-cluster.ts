@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export type ScriptedAnswer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | { status: number; html: string }
-  | 'cut' | 'silence'
+  | 'cut'
+  | 'silence'
 
 /** A cluster that answers what a test says, the last answer again and again, and notes what it was asked. */
 export type ScriptedCluster = {
