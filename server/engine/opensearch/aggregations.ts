@@ -28,10 +28,13 @@ export async function clusterAggregations(aggregations: Aggregations, parts: Agg
   return Object.fromEntries(turned.flat())
 }
 
-/** A name without the characters that clusters keep to themselves. */
+/** A name without the characters that clusters keep to themselves, and unlike those of what stands beside it in an answer (`count`, `key`, `hits`). */
 export function clusterName(name: string): string {
-  return name.replace(/[%[\]>]/g, encodeURIComponent)
+  return `a:${name.replace(/[%[\]>]/g, encodeURIComponent)}`
 }
+
+/** What a cluster knows of each bucket keeps its name. */
+const ofBuckets = new Set(['_count', '_key'])
 
 function withoutLetters(aggregations: Aggregations): Aggregations {
   const isThere = Object.values(aggregations).some(({ kind }) => kind === 'letters')
@@ -105,7 +108,7 @@ const metricNames = {
 
 function termsOptions(one: Extract<Aggregation, { kind: 'terms' }>): Body {
   return {
-    order: one.order.map(({ by, descending }) => ({ [clusterName(by)]: descending ? 'desc' : 'asc' })),
+    order: one.order.map(({ by, descending }) => ({ [ofBuckets.has(by) ? by : clusterName(by)]: descending ? 'desc' : 'asc' })),
     ...picked(one),
     ...(one.missing === undefined ? {} : { missing: one.missing }),
   }
