@@ -121,6 +121,21 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
     await place.remove()
   })
 
+  it('never stores into an index that vanished, though the cluster makes indices by itself', async () => {
+    const place = await makePlace()
+    const { engine, stop } = await place.start()
+    await fill(engine)
+    const [name = ''] = await place.names()
+    await send('PUT', '_cluster/settings', { transient: { 'action.auto_create_index': 'true' } })
+    for (const one of await place.names()) await send('DELETE', one)
+    await expect(engine.write(puts)).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
+    expect(name).not.toBe('')
+    expect(await place.names()).toEqual([])
+    await send('PUT', '_cluster/settings', { transient: { 'action.auto_create_index': null } })
+    await stop()
+    await place.remove()
+  })
+
   it('makes an index anew beside the one that answers, and removes that at the end', async () => {
     const place = await makePlace()
     const { engine, stop } = await place.start()
