@@ -254,7 +254,10 @@ async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Pro
   const { records, engine } = context
   const open = await readOpen(records)
   // A cluster that is out of reach is waited for by whoever works, not here.
-  const isCurrent = await isCaughtUp({ records, engine }).catch(() => false)
+  const isCurrent = await isCaughtUp({ records, engine }).catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 'ENGINE_DOWN' || error.code === 'TIMEOUT')) return false
+    throw error
+  })
   if (open.length > 0 || !isCurrent) return resumeWork(context, open.length)
   if (hasFolder) return 'ready'
   return (await welcome(context)).join('; ') || 'ready'

@@ -110,7 +110,7 @@ export class ClusterWriter {
     return cutTerms
   }
 
-  /** What the cluster cannot take is stored without its metadata, or else with what leads to it alone; both is told in the ledger. */
+  /** What the cluster cannot take is stored without its metadata, or else with what leads to it alone; both are told in the ledger. */
   async #storeLess(refused: RefusedAction[], signal?: AbortSignal): Promise<WriteResult['cutTerms']> {
     requireSources(refused)
     const less = refused.map(({ action }) => ({ ...action, source: without(action.source ?? {}, ['metadata']) }))

@@ -8,6 +8,7 @@ import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { Tag } from '../ui/display/tag.tsx'
+import { formatMoment } from '../ui/words/numbers.ts'
 import styles from './sessions-card.module.css'
 
 const sessionsKey = ['own-sessions']
@@ -53,7 +54,7 @@ function OwnSessions() {
 
 function SessionLine({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { t, i18n } = useLingui()
-  const moment = (ms: number) => i18n.date(new Date(ms), { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = (ms: number) => formatMoment(i18n.locale, new Date(ms))
   const [began, used] = [moment(session.beganAt), moment(session.usedAt)]
   return (
     <li className={styles.line}>

@@ -41,7 +41,7 @@ function Form({ secret, login }: { secret: string; login: string | null }) {
     <form className={styles.form} onSubmit={submit}>
       <p>
         {login === null ? (
-          <Trans>You are the first here: choose a name and a password. You will rule this server.</Trans>
+          <Trans>You are the first here: choose a name and a password. You will be its administrator.</Trans>
         ) : (
           <Trans>Choose a password for your account.</Trans>
         )}
