@@ -24,10 +24,8 @@ describe('searching', () => {
       .filter({ hasText: /document/ })
       .first()
       .innerText()
-    await page
-      .getByRole('checkbox', { name: /PDF|Portable/i })
-      .first()
-      .check()
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /^(PDF|Portable)/i }).check()
     await expect.poll(() => hashOf(page)).toContain('f[contentType]=application/pdf')
     await page.goBack()
     await expect.poll(() => hashOf(page)).not.toContain('f[contentType]')
