@@ -4,6 +4,7 @@
  */
 import process from 'node:process'
 import { reportFault } from './setup/fault.mjs'
+import { runFailedAgain } from './setup/second-run.mjs'
 import { findDue, prepare } from './setup/setup.mjs'
 import { createBoard, formatDuration } from './setup/steps.mjs'
 import { cargoSuite, checkSuite, runSuite, vitestSuite } from './setup/suites.mjs'
@@ -45,6 +46,7 @@ async function runAll() {
     run(vitestSuite('looks', 'browser', ['looks'])),
     run(vitestSuite('browser', 'browser', ['--exclude', '**/looks.test.ts', '--maxWorkers=2'])),
   ])
+  await runAgain()
 }
 
 async function prepareIfDue(due) {
@@ -54,10 +56,22 @@ async function prepareIfDue(due) {
 async function run(suite) {
   await board.step(`tests: ${suite.name}`, async () => {
     const result = await runSuite(suite)
-    results.push(result)
-    return `${result.passed} passed, ${result.failed} failed`
+    results.push({ suite, result })
+    return countsOf(result)
   })
 }
+
+/** What failed, once more and alone, when everything else has ended. */
+async function runAgain() {
+  for (const each of results.filter(({ suite, result }) => suite.failedFiles && result.failed > 0)) {
+    await board.step(`tests: ${each.suite.name}, failed files again`, async () => {
+      each.result = await runFailedAgain(each.suite, each.result)
+      return countsOf(each.result)
+    })
+  }
+}
+
+const countsOf = ({ passed, failed }) => `${passed} passed, ${failed} failed`
 
 async function allSettled(promises) {
   const settled = await Promise.allSettled(promises)
@@ -66,11 +80,14 @@ async function allSettled(promises) {
 }
 
 function tellResults() {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  for (const { name, text } of results.filter(({ failed }) => failed > 0)) process.stdout.write(`\n──── ${name} ────\n${text}\n`)
+  const told = results.map(({ result }) => result)
+  const sum = (key) => told.reduce((total, result) => total + result[key], 0)
+  for (const { name, text } of told.filter((result) => result.text)) process.stdout.write(`\n──── ${name} ────\n${text}\n`)
   process.stdout.write(`\n${'suite'.padEnd(12)} passed  failed\n`)
-  for (const { name, passed, failed } of results)
+  for (const { name, passed, failed } of told)
     process.stdout.write(`${name.padEnd(12)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}\n`)
+  for (const file of told.flatMap(({ unsteady = [] }) => unsteady))
+    process.stdout.write(`unsteady: ${file} failed, and passed alone\n`)
   process.stdout.write(`after ${formatDuration(Date.now() - startedAt)}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { CommandError, runCommand } from './command.mjs'
 import { cacheFolder, ownNode, root } from './places.mjs'
 
@@ -28,7 +28,7 @@ export async function runSuite({ name, command, args, cwd = root, count }, signa
   return { name, passed, failed: hasFailed ? Math.max(failed, 1) : failed, text: hasFailed ? text : '' }
 }
 
-/** Tests of one Vitest project, narrowed to some folders or to all but some. */
+/** Tests of one Vitest project, narrowed to some folders or files or to all but some. */
 export function vitestSuite(name, project, options = []) {
   const file = join(cacheFolder, 'log', `test-${name}.json`)
   rmSync(file, { force: true })
@@ -39,6 +39,18 @@ export function vitestSuite(name, project, options = []) {
     command: ownNode,
     args: [vitest, 'run', '--project', project, ...reporters, ...options],
     count: () => countVitest(file),
+    failedFiles: () => failedFiles(file),
+    only: (files) => vitestSuite(`${name}-again`, project, [...files, '--maxWorkers=1']),
+  }
+}
+
+/** The files, relative to the project's folder, in which a JSON report of Vitest has a failure; none without a report. */
+export function failedFiles(file) {
+  try {
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
+  } catch {
+    return []
   }
 }
 
