@@ -11,7 +11,7 @@ const mostFiles = 3
 export async function runFailedAgain(suite, result, signal) {
   const files = result.failed > 0 ? (suite.failedFiles?.() ?? []) : []
   if (files.length === 0 || files.length > mostFiles) return result
-  const again = await runSuite(suite.only(files), signal)
+  const again = await runSuite(suite.ofFiles(files), signal)
   const text = [result.text, again.text].filter(Boolean).join('\n')
   const passed = result.passed + Math.max(0, result.failed - again.failed)
   return { name: result.name, passed, failed: again.failed, text, unsteady: again.failed === 0 ? files : [] }

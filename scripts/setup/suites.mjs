@@ -40,7 +40,7 @@ export function vitestSuite(name, project, options = []) {
     args: [vitest, 'run', '--project', project, ...reporters, ...options],
     count: () => countVitest(file),
     failedFiles: () => failedFiles(file),
-    only: (files) => vitestSuite(`${name}-again`, project, [...files, '--maxWorkers=1']),
+    ofFiles: (files) => vitestSuite(`${name}-again`, project, [...files, '--maxWorkers=1']),
   }
 }
 

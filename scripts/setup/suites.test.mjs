@@ -38,7 +38,7 @@ describe('a suite that failed', () => {
   const suiteOf = (files, script, counted) => ({
     name: 'browser',
     failedFiles: () => files,
-    only: (these) => ({ name: 'browser-again', command, args: ['-e', script, ...these], count: () => counted }),
+    ofFiles: (these) => ({ name: 'browser-again', command, args: ['-e', script, ...these], count: () => counted }),
   })
   const failure = { name: 'browser', passed: 8, failed: 2, text: 'it failed' }
 
