@@ -18,7 +18,6 @@ import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
 import { indexing } from './indexing/feature.ts'
 import { insights } from './insights/feature.ts'
-import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { marks } from './marks/feature.ts'
 import { models } from './models/feature.ts'
@@ -89,6 +88,5 @@ export const features: Feature[] = [
   taskList,
   health,
   samples,
-  later,
   openApi(() => features),
 ]

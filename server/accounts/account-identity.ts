@@ -6,6 +6,7 @@ import { localCaller, localIdentity } from '../identity/local.ts'
 import type { Credentials, IdentityProvider } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import { findCaller } from './accounts.ts'
+import { readKey } from './keys/api-keys.ts'
 import { keyOf } from './secret-key.ts'
 import { cookiesOf, lifetimeOf, missingCsrf, sentSecret } from './sessions/session-cookies.ts'
 import { readSession, renewSession, type Session } from './sessions/sessions.ts'
@@ -13,12 +14,13 @@ import { readSession, renewSession, type Session } from './sessions/sessions.ts'
 /** `operatorKey`: what the command line of whoever has the home folder shows; it lives as long as the server. */
 export type AccountParts = { records: Records; config: Config; operatorKey: string }
 
-/** Identity in server mode: sessions of accounts, and the operator's key. */
+/** Identity in server mode: sessions and API keys of accounts, and the operator's key. */
 export function accountIdentity({ records, config, operatorKey }: AccountParts): IdentityProvider {
   const sessionOf = async (headers: SentTexts): Promise<Session | undefined> => {
     const secret = sentSecret(headers)
     return secret === undefined ? undefined : readSession(records, secret, Date.now(), lifetimeOf(config))
   }
+  const callerOf = async (id: string | undefined) => (id === undefined ? undefined : findCaller(records, id))
   return {
     schemes: {
       session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
@@ -27,9 +29,9 @@ export function accountIdentity({ records, config, operatorKey }: AccountParts):
     identify: async (credentials) => {
       const headers = textsOf(credentials)
       const [, key] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
-      if (key !== undefined) return isSame(key, operatorKey) ? localCaller : undefined
+      if (key !== undefined) return isSame(key, operatorKey) ? localCaller : callerOf(await readKey(records, key, Date.now()))
       const session = await sessionOf(headers)
-      return session && findCaller(records, session.user_id)
+      return callerOf(session?.user_id)
     },
     cookies: async (credentials) => {
       const headers = textsOf(credentials)

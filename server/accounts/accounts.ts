@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Caller } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import { nobodyYet } from './links.ts'
-import { giveRole, grantsOf, type RoleRule, readRules } from './roles.ts'
+import { giveRole, grantsOf, type RoleRule, readRules, type Trx } from './roles.ts'
 import { type AccountTables, accountDb } from './tables.ts'
 
 /** An account as it is stored. */
@@ -55,6 +55,8 @@ export async function makeAccount(records: Records, { rules, ...account }: NewAc
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
+      // What was made for a former account of this name while that was being removed opens nothing.
+      await removeOpeners(trx, account.id)
       // From now on nobody is the first: a link that lies in a terminal or in a log makes no administrator any more.
       await trx.deleteFrom('account_link').where('user_id', '=', nobodyYet).execute()
       for (const rule of rules) await giveRole(trx, account.id, rule)
@@ -92,9 +94,14 @@ export async function removeAccount(records: Records, id: string): Promise<void>
     .transaction()
     .execute(async (trx) => {
       await trx.deleteFrom('account').where('id', '=', id).execute()
-      for (const table of ['account_role', 'account_session', 'account_link', 'account_place'] as const)
-        await trx.deleteFrom(table).where('user_id', '=', id).execute()
+      await removeOpeners(trx, id)
     })
+}
+
+const openers = ['account_role', 'account_session', 'account_link', 'account_place', 'account_key'] as const
+
+async function removeOpeners(trx: Trx, userId: string): Promise<void> {
+  for (const table of openers) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** An account with the rights that it has now; undefined where there is none. */

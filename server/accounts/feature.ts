@@ -9,6 +9,7 @@ import { listReadable } from '../projects/projects.ts'
 import type { Scope } from '../scope/scope.ts'
 import { hasAccounts, removeAccount, requireAccount, storePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
+import { keyAnswers } from './keys/key-answers.ts'
 import { makeLink, nobodyYet, readLink } from './links.ts'
 import { hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
@@ -62,6 +63,7 @@ export const accounts = feature({
         return undefined
       },
     }),
+    ...keyAnswers,
     ...answers(userCalls, {
       firstLink: async ({ scope }) => {
         if (await hasAccounts(scope.records)) throw new AppError('CONFLICT', { message: 'There are users already' })

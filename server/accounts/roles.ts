@@ -46,7 +46,8 @@ export function readRules(records: Records, userId: string): Promise<RoleRule[]>
     .execute()
 }
 
-type Trx = Transaction<RecordsSchema & AccountTables>
+/** A transaction that knows the tables of accounts. */
+export type Trx = Transaction<RecordsSchema & AccountTables>
 
 /** Gives a user a role in a scope instead of the one that they have there; their sessions get other secrets. */
 export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promise<void> {

@@ -37,6 +37,8 @@ export type AccountTables = {
   }
   /** Lets whoever has it choose a password, once; an empty `user_id` lets them make the first administrator. */
   account_link: { key: string; user_id: string; expires_at: number }
+  /** The API key of a user: `key` is its digest, `prefix` how it begins. */
+  account_key: { user_id: string; key: string; prefix: string; made_at: number; used_at: number | null }
   /** How often signing in has failed of late, by what is counted: see `slow-down.ts`. */
   account_failure: { key: string; count: number; last_at: number }
   /** From which addresses an account has been signed in to. */
@@ -100,8 +102,19 @@ const createTables: Migration = async (trx, columns) => {
     .execute()
 }
 
+const createKeys: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('account_key')
+    .addColumn('user_id', columns.text, (c) => c.primaryKey())
+    .addColumn('key', columns.text, (c) => c.notNull().unique())
+    .addColumn('prefix', columns.text, (c) => c.notNull())
+    .addColumn('made_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const accountMigrations: readonly Migration[] = [createTables]
+export const accountMigrations: readonly Migration[] = [createTables, createKeys]
 
 /** The records with these tables. */
 export function accountDb({ db }: Pick<Records, 'db'>) {

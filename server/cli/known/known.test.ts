@@ -144,6 +144,7 @@ it('refuses with a sentence what has no meaning at all', async () => {
     [['--mode', 'CLI', '--colour', 'red'], 'There is no option "--colour"'],
     [['--stages', 'NLP', '--port', 'many'], '--port'],
     [['user', 'create', 'x'], 'see "dossier users"'],
+    [['api-key', 'create', 'x'], 'see "dossier keys"'],
     [['worker', 'run'], 'not a command: the server starts its worker itself'],
     [['plugin', 'list'], 'not a command: see "dossier plugins"'],
     [['--createIndex', '--stages', 'INDEX', '-d', '/x'], '--createIndex needs a value'],

@@ -23,7 +23,7 @@ const otherCommands: Record<string, string> = {
   worker: 'the server starts its worker itself: "dossier serve"',
   plugin: 'see "dossier plugins"',
   extension: 'see "dossier extensions"',
-  'api-key': 'there are no API keys yet',
+  'api-key': 'see "dossier keys"',
   user: 'see "dossier users"',
   project: 'see "dossier projects"',
 }

@@ -115,9 +115,6 @@ export const whoMay: Row[] = [
       'GET /api/extensions',
       'GET /api/local/packages',
       'GET /plugins/:id/*',
-      'GET /api/key/:user',
-      'PUT /api/key/:user',
-      'DELETE /api/key/:user',
     ],
   },
   {
@@ -307,6 +304,11 @@ export const whoMay: Row[] = [
       'PUT /api/users/:uid',
       'DELETE /api/users/:uid',
       'POST /api/local/users/:uid/link',
+      'GET /api/local/keys',
+      // Of somebody else; their own key is every user's.
+      'GET /api/key/:user',
+      'PUT /api/key/:user',
+      'DELETE /api/key/:user',
     ],
   },
   // Of a project whoever manages it, too.

@@ -26,6 +26,9 @@ export const es: Readonly<Record<string, string>> = {
     'local: un solo usuario, sin inicio de sesión (por defecto); server: muchos, con cuentas',
   'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password':
     'lista los usuarios del modo servidor; añade o quita uno, da o retira un rol en un proyecto, crea un enlace para una contraseña nueva',
+  'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
+    'lista las claves de API con las que los programas actúan en nombre de un usuario; añade una, que sustituye a la anterior y se muestra una sola vez, o la quita',
+  'the user whose key it is': 'el usuario al que pertenece la clave',
   'the user; with import, a file of users of the known program':
     'el usuario; con import, un archivo de usuarios del programa conocido',
   'with add: as an administrator of the program and of all projects':

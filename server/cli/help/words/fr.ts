@@ -26,6 +26,9 @@ export const fr: Readonly<Record<string, string>> = {
     'local : un seul utilisateur, sans connexion (par défaut) ; server : plusieurs, avec des comptes',
   'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password':
     'liste les utilisateurs du mode serveur ; en ajoute ou en retire un, donne ou retire un rôle dans un projet, crée un lien pour un nouveau mot de passe',
+  'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
+    'liste les clés d’API par lesquelles des programmes agissent au nom d’un utilisateur ; en ajoute une, qui remplace la précédente et n’est montrée qu’une fois, ou la retire',
+  'the user whose key it is': 'l’utilisateur à qui appartient la clé',
   'the user; with import, a file of users of the known program':
     'l’utilisateur ; avec import, un fichier d’utilisateurs du programme connu',
   'with add: as an administrator of the program and of all projects':
