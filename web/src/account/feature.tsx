@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { LogOut } from 'lucide-react'
 import { lazy } from 'react'
+import { isAdmin } from '../api/rights.ts'
 import { feature } from '../feature/feature.ts'
 
-/** The reader's own account in server mode: where they are signed in, and out of. */
+/** Accounts in server mode: the reader's own, with sessions, password and key, and for who rules the program those of all. */
 export const account = feature({
   name: 'account',
   chapters: [{ name: 'server', order: 67 }],
@@ -19,10 +20,23 @@ export const account = feature({
   ],
   settingsSections: [
     {
-      name: 'sessions',
+      name: 'account',
       order: 10,
       page: 'account',
-      Section: lazy(() => import('./sessions-card.tsx').then(({ SessionsCard }) => ({ default: SessionsCard }))),
+      Section: lazy(() => import('./account-cards.tsx').then(({ AccountCards }) => ({ default: AccountCards }))),
+    },
+    {
+      name: 'key',
+      order: 10,
+      page: 'api',
+      Section: lazy(() => import('./key-card.tsx').then(({ KeyCard }) => ({ default: KeyCard }))),
+    },
+    {
+      name: 'users',
+      order: 10,
+      page: 'users',
+      when: isAdmin,
+      Section: lazy(() => import('./users/users-card.tsx').then(({ UsersCard }) => ({ default: UsersCard }))),
     },
   ],
 })

@@ -11,15 +11,11 @@ import { Tag } from '../ui/display/tag.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
 import styles from './sessions-card.module.css'
 
-const sessionsKey = ['own-sessions']
+/** Under which they are remembered. */
+export const sessionsKey = ['own-sessions']
 
-/** Where the reader is signed in, and the ways out. In local mode nobody signs in. */
+/** Where the reader is signed in, and the ways out. */
 export function SessionsCard() {
-  const { mode } = useSession()
-  return mode === 'server' ? <OwnSessions /> : null
-}
-
-function OwnSessions() {
   const { t } = useLingui()
   const { user } = useSession()
   const client = useQueryClient()

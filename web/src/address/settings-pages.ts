@@ -9,6 +9,7 @@ export type SettingsPageName =
   | 'access'
   | 'snapshots'
   | 'disk'
+  | 'users'
   | 'account'
   | 'appearance'
   | 'languages'

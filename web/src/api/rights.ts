@@ -15,9 +15,13 @@ export function useRight(projects: string, right: Right): boolean {
   return hasRight(useSession(), projects, right)
 }
 
-/** Whether the reader rules the whole program: may make projects and remove them. */
+/** Whether the reader rules the whole program: may make projects and remove them, and users. */
 export function useIsAdmin(): boolean {
-  const { mode, permissions } = useSession()
+  return isAdmin(useSession())
+}
+
+/** As `useIsAdmin`, for a session. */
+export function isAdmin({ mode, permissions }: Session): boolean {
   return mode === 'local' || permissions.some(({ v1 }) => v1 === 'INSTANCE_ADMIN')
 }
 

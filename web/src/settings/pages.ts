@@ -16,6 +16,7 @@ import {
   Palette,
   Puzzle,
   Settings,
+  Users,
 } from 'lucide-react'
 import type { SettingsPageName } from '../address/settings-pages.ts'
 
@@ -38,6 +39,7 @@ export const settingsPages: Record<SettingsPageName, SettingsPageFacts> = {
   access: { label: msg`Network and access`, icon: Network, group: 'program', mode: 'local' },
   snapshots: { label: msg`Backups`, icon: DatabaseBackup, group: 'program', mode: 'local' },
   disk: { label: msg`Disk`, icon: HardDrive, group: 'program', mode: 'local' },
+  users: { label: msg`Users`, icon: Users, group: 'program', mode: 'server' },
   account: { label: msg`Account`, icon: CircleUser, group: 'you', mode: 'server' },
   appearance: { label: msg`Appearance`, icon: Palette, group: 'you' },
   languages: { label: msg`Languages`, icon: Languages, group: 'you' },

@@ -22,9 +22,11 @@ it('says that keys are not for local mode', async () => {
   await screen.findByText('You do not have access to that page in local mode')
 })
 
-it('says that an empty page is empty', async () => {
-  openPage('/settings/api', nothing, 'PROJECT_MEMBER')
-  await screen.findByText('There is nothing on this page yet.')
+it('says that the page of users is for administrators, and does not list it for others', async () => {
+  openPage('/settings/users', nothing, 'PROJECT_MEMBER')
+  await screen.findByText('This page is for administrators.')
+  const links = screen.getByRole('navigation', { name: 'Pages of the settings' }).querySelectorAll('a')
+  expect([...links].map(({ textContent }) => textContent)).not.toContain('Users')
 })
 
 it('has an error page for what is no page', async () => {

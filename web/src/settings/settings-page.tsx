@@ -87,7 +87,7 @@ function NotHere({ page }: { page: SettingsPageName }) {
       ? t`You do not have access to that page in server mode`
       : t`You do not have access to that page in local mode`
   const { label, mode: needed } = settingsPages[page]
-  return <Card title={i18n._(label)}>{isIn(mode, needed) ? t`There is nothing on this page yet.` : refused}</Card>
+  return <Card title={i18n._(label)}>{isIn(mode, needed) ? t`This page is for administrators.` : refused}</Card>
 }
 
 function isIn(mode: 'local' | 'server', needed: 'local' | 'server' | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { RequestError } from '../api/request-error.ts'
+import { RequestError } from '../../api/request-error.ts'
 
 const codes: Record<string, MessageDescriptor> = {
   SIGN_IN_FAILED: msg`Name or password is wrong.`,

@@ -1,0 +1,71 @@
+import { limits } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
+import form from '../form.module.css'
+import type { useUserChanges } from './user-changes.ts'
+
+type Props = { add: ReturnType<typeof useUserChanges>['add']; onClose: () => void }
+
+/** Makes a user, who then chooses a password by a link. */
+export function AddUserDialog({ add, onClose }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const [isAdmin, setAdmin] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => String(fields.get(name)).trim()
+    const body = { login: text('login'), name: text('name') || null, email: text('email') || null, isAdmin }
+    add.mutate(body, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      title={t`Add a user`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={id} look="primary" disabled={add.isPending}>
+            <Trans>Add</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={form.form} onSubmit={submit}>
+        <label className={form.field}>
+          <span>{t`Name to sign in with`}</span>
+          <input
+            name="login"
+            data-starts
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.loginLength}
+            pattern="[^\s:\/\\]+"
+            title={t`Without spaces, colons and slashes`}
+          />
+        </label>
+        <label className={form.field}>
+          <span>{t`Name that others see`}</span>
+          <input name="name" autoComplete="off" maxLength={255} />
+        </label>
+        <label className={form.field}>
+          <span>{t`E-mail address`}</span>
+          <input name="email" type="email" autoComplete="off" maxLength={255} />
+        </label>
+        <Switch isOn={isAdmin} onChange={setAdmin}>
+          <Trans>Administers the program and all projects</Trans>
+        </Switch>
+        <SignInFault error={add.error} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { User } from '@dossier/contract/users'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Shield, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Confirm } from '../../ui/controls/confirm.tsx'
+import { Tag } from '../../ui/display/tag.tsx'
+import { describeRule } from './role-words.ts'
+import { RolesDialog } from './roles-dialog.tsx'
+import styles from './users.module.css'
+
+const mostRoles = 6
+
+type Props = { user: User; isBusy: boolean; onLink: () => void; onRemove: () => void }
+
+/** One user: who it is, their roles, and what can be done. Nobody removes themselves here. */
+export function UserRow({ user, isBusy, onLink, onRemove }: Props) {
+  const { t, i18n } = useLingui()
+  const own = useSession().user.uid
+  const [shown, setShown] = useState<'roles' | 'removal' | null>(null)
+  const { uid, name, email, permissions } = user
+  const close = () => setShown(null)
+  const more = permissions.length - mostRoles
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <strong>{name ?? uid}</strong>
+        <small>{[name === null ? null : uid, email].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={styles.roles}>
+        {permissions.slice(0, mostRoles).map((rule) => (
+          <Tag key={rule.v2}>{describeRule(i18n, rule)}</Tag>
+        ))}
+        {more > 0 && <Tag>{t`and ${more} more`}</Tag>}
+        {uid === own && <Tag kind="info">{t`You`}</Tag>}
+      </span>
+      <span className={styles.buttons}>
+        <IconButton label={t`Roles: ${uid}`} onClick={() => setShown('roles')}>
+          <Shield aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Link for a password: ${uid}`} disabled={isBusy} onClick={onLink}>
+          <Link aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Remove: ${uid}`} disabled={isBusy || uid === own} onClick={() => setShown('removal')}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </span>
+      {shown === 'roles' && <RolesDialog user={user} isOwn={uid === own} onClose={close} />}
+      {shown === 'removal' && (
+        <Confirm
+          title={t`Remove the user “${uid}”?`}
+          action={t`Remove`}
+          onClose={close}
+          onConfirm={() => {
+            close()
+            onRemove()
+          }}
+        >
+          <Trans>They are signed out, and their API key opens nothing any more. What they made in projects stays.</Trans>
+        </Confirm>
+      )}
+    </li>
+  )
+}
