@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { launchBrowser } from '../harness/browser.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { type Program, startProgram } from '../harness/program.ts'
+import { fewLooks, lookAt } from './look-at.ts'
+import { hashOf, type Looks, project } from './visit.ts'
+
+const password = 'grey herons over Dublin'
+const another = 'owls over Galway at night'
+
+let program: Program
+let browser: Browser
+let contexts: BrowserContext[] = []
+
+// A program of its own: nobody can look at the one of the other tests without signing in.
+beforeAll(async () => {
+  program = await startProgram(await makeFolder('accounts-home'), ['--mode', 'server'])
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  contexts = []
+})
+
+/** Asks as the operator's command line does. */
+async function operate(method: string, path: string, body?: object): Promise<unknown> {
+  const file = await readFile(join(program.home, 'server.json'), 'utf8')
+  const { operatorKey } = z.object({ operatorKey: z.string() }).parse(JSON.parse(file))
+  const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${program.address}${path}`, { method, headers, body: JSON.stringify(body ?? {}) })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.status === 204 ? undefined : answer.json()
+}
+
+/** A new browser at an address. */
+async function open(address: string, { width = 1440, height = 900, theme = 'light' }: Looks = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(`${program.address}/#${address}`)
+  return page
+}
+
+async function fillIn(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login' }).press('Enter')
+}
+
+/** A new browser in which a new user is signed in. */
+async function openAs(login: string, address: string, looks: Looks, isAdmin = false): Promise<Page> {
+  await operate('POST', '/api/users', { login, password, isAdmin, index: project })
+  const page = await open(address, looks)
+  await fillIn(page, login, password)
+  return page
+}
+
+describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
+  const id = `${looks.width}-${looks.theme}`
+
+  it('let somebody in who knows the password, back to where they wanted to go, and out again', async () => {
+    await operate('POST', '/api/users', { login: `ada-${id}`, password, index: project })
+    const page = await open(`/tags?index=${project}`, looks)
+    await page.getByText('Sign in to see the projects that are shared with you.').waitFor()
+    await lookAt(page, `login-${id}`)
+    await fillIn(page, `ada-${id}`, 'not the password')
+    await page.getByRole('alert').getByText('Name or password is wrong.').waitFor()
+    await lookAt(page, `login-refused-${id}`)
+    await fillIn(page, `ada-${id}`, password)
+    await page.getByRole('heading', { name: 'Tags' }).first().waitFor()
+    expect(hashOf(page)).toContain('/tags')
+    await page.goto(`${program.address}/#/settings/account`)
+    await page.getByRole('link', { name: 'Sign out' }).press('Enter')
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await page.goto(`${program.address}/#/settings/account`)
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+  })
+
+  it('begin with a link by which a password is chosen, once', async () => {
+    const made = await operate('POST', '/api/users', { login: `bob-${id}`, index: project })
+    expect(made).toMatchObject({ uid: `bob-${id}` })
+    const { secret } = z.object({ secret: z.string() }).parse(await operate('POST', `/api/local/users/bob-${id}/link`))
+    const page = await open(`/login?link=${secret}`, looks)
+    const field = page.getByLabel('New password')
+    await field.fill('short')
+    await page.getByRole('button', { name: 'Choose this password' }).press('Enter')
+    await page.getByRole('alert').getByText('The password is too short', { exact: false }).waitFor()
+    await lookAt(page, `login-link-${id}`)
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Choose this password' }).press('Enter')
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).first().waitFor()
+    const late = await open(`/login?link=${secret}`, looks)
+    await late.getByText('This link was used already, or is too old.', { exact: false }).waitFor()
+  })
+
+  it('list their sessions, end one, and change their password', async () => {
+    const page = await openAs(`carl-${id}`, '/settings/account', looks)
+    const other = await open('/settings/account', looks)
+    await fillIn(other, `carl-${id}`, password)
+    await other.getByText('Signed in as', { exact: false }).waitFor()
+    await page.reload()
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    const card = page.getByRole('region', { name: 'Password' })
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2)
+    await card.getByLabel('Former password').fill('not the password')
+    await card.getByLabel('New password').fill(another)
+    await card.getByRole('button', { name: 'Change the password' }).press('Enter')
+    await card.getByRole('alert').getByText('The former password is wrong.').waitFor()
+    await lookAt(page, `account-${id}`)
+    expect(await page.getByText('You have been logged out').count()).toBe(0)
+    await card.getByLabel('Former password').fill(password)
+    await card.getByRole('button', { name: 'Change the password' }).press('Enter')
+    await page.getByText('Your password is changed.', { exact: false }).waitFor()
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+    await other.reload()
+    await fillIn(other, `carl-${id}`, another)
+    await other.getByText('Signed in as', { exact: false }).waitFor()
+  })
+
+  it('have a key for programs, which is shown once', async () => {
+    const page = await openAs(`dora-${id}`, '/settings/api', looks)
+    const card = page.getByRole('region', { name: 'API key' })
+    await card.getByText('You have no key.').waitFor()
+    await card.getByRole('button', { name: 'Make a key' }).press('Enter')
+    const told = card.getByRole('status').locator('code')
+    const key = await told.innerText()
+    await lookAt(page, `api-key-${id}`)
+    const asKey = async () => {
+      const answer = await fetch(`${program.address}/api/users/me`, { headers: { authorization: `Bearer ${key}` } })
+      return answer.status
+    }
+    expect(await asKey()).toBe(200)
+    await page.reload()
+    await card.getByText('last used', { exact: false }).waitFor()
+    expect(await told.count()).toBe(0)
+    await card.getByRole('button', { name: 'Remove the key' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).press('Enter')
+    await card.getByText('You have no key.').waitFor()
+    expect(await asKey()).toBe(401)
+  })
+
+  it('are found, added, given roles and removed by an administrator', async () => {
+    const page = await openAs(`root-${id}`, '/settings/users', looks, true)
+    const card = page.getByRole('region', { name: 'Users' })
+    const row = (login: string) => card.getByRole('listitem').filter({ hasText: login })
+    await card.getByRole('button', { name: 'Add a user' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name to sign in with').fill(`root-${id}`)
+    await dialog.getByLabel('Name that others see').fill('Eve Moneypenny')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await dialog.getByText('There is somebody of this name already.').waitFor()
+    await lookAt(page, `user-add-${id}`)
+    await dialog.getByLabel('Name to sign in with').fill(`eve-${id}`)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    const link = new URL(await dialog.locator('code').innerText())
+    await lookAt(page, `user-link-${id}`)
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+
+    const eve = await open(link.hash.slice(1), looks)
+    await eve.getByLabel('New password').fill(password)
+    await eve.getByRole('button', { name: 'Choose this password' }).press('Enter')
+    await eve.getByRole('link', { name: 'Dossier' }).first().waitFor()
+
+    await card.getByRole('searchbox', { name: 'Search in users' }).fill('moneyp')
+    await card.getByText('1 user', { exact: true }).waitFor()
+    await row('Eve').getByRole('button', { name: `Roles: eve-${id}` }).press('Enter')
+    await dialog.getByRole('combobox', { name: 'Project', exact: true }).fill(project)
+    await dialog.getByRole('button', { name: 'Give' }).press('Enter')
+    await dialog.getByRole('combobox', { name: `Role in ${project}` }).selectOption('editor')
+    await row('Eve').getByText(`${project}: Editor`).waitFor()
+    await lookAt(page, `user-roles-${id}`)
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+    await card.getByRole('searchbox', { name: 'Search in users' }).fill('')
+    await row(`root-${id}`).getByText('Admin of the program').waitFor()
+    await lookAt(page, `users-${id}`)
+
+    await row('Eve').getByRole('button', { name: `Remove: eve-${id}` }).press('Enter')
+    await dialog.getByText('They are signed out', { exact: false }).waitFor()
+    await lookAt(page, `user-remove-${id}`)
+    await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
+    await expect.poll(() => row('Eve').count()).toBe(0)
+    await eve.reload()
+    await eve.getByRole('button', { name: 'Login' }).waitFor()
+  })
+
+  it('of others are no page for who is not an administrator', async () => {
+    const page = await openAs(`fred-${id}`, '/settings/users', looks)
+    await page.getByText('This page is for administrators.').waitFor()
+  })
+})
