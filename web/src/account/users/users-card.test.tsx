@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { faultOf } from '../../testing/answers.ts'
+import { type AskedCall, fakeServer } from '../../testing/fake-server.ts'
+import { letDialogsOpen } from '../../testing/native-dialogs.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { UsersCard } from './users-card.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const rule = (v0: string, v1: string, v2: string) => ({ ptype: 'g', v0, v1, v2 })
+const root = {
+  uid: 'root',
+  name: null,
+  email: null,
+  provider: 'local',
+  permissions: [rule('root', 'DOMAIN_ADMIN', 'default::*'), rule('root', 'INSTANCE_ADMIN', '*::*')],
+}
+const ada = {
+  ...root,
+  uid: 'ada',
+  name: 'Ada Lovelace',
+  email: 'ada@desk.example',
+  permissions: [rule('ada', 'PROJECT_EDITOR', 'default::harbour')],
+}
+
+function serve(users: object[], answer: (call: AskedCall) => { status?: number; body?: unknown } = () => ({ status: 204 })) {
+  return fakeServer((call) => {
+    if (call.method !== 'GET') return call.path.endsWith('/link') ? { body: { secret: 's3cret' } } : answer(call)
+    const total = users.length
+    return { body: { items: users, total, pagination: { count: total, from: 0, size: 25, total } } }
+  })
+}
+
+function renderUsers() {
+  letDialogsOpen()
+  renderScreen(<UsersCard />, { mode: 'server', user: { uid: 'root', name: null }, projects: ['harbour', 'quay'] })
+}
+
+const changes = (calls: readonly AskedCall[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+test('lists users with their roles, searches, and lets nobody remove themselves', async () => {
+  const calls = serve([ada, root])
+  renderUsers()
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('Ada Lovelaceada · ada@desk.exampleharbour: Editor')
+  expect(second?.textContent).toContain('rootAdmin of all projectsAdmin of the programYou')
+  expect(screen.getByRole('button', { name: 'Remove: root' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search in users' }), { target: { value: ' ada ' } })
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/users?q=ada&from=0&size=25'))
+})
+
+test('says where there is nobody, and what went wrong', async () => {
+  serve([])
+  renderUsers()
+  await screen.findByText('There are no users yet.')
+  cleanup()
+  fakeServer(() => ({ status: 503, body: faultOf('RECORDS_DOWN') }))
+  renderUsers()
+  await screen.findByRole('button', { name: 'Try again' })
+})
+
+test('adds a user and shows the link for the password once; a name that is taken is said in the form', async () => {
+  const answers = [{ status: 409, body: faultOf('CONFLICT') }, { status: 201, body: ada }]
+  const calls = serve([root], () => answers.shift() ?? {})
+  renderUsers()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a user' }))
+  fireEvent.change(screen.getByLabelText('Name to sign in with'), { target: { value: ' ada ' } })
+  fireEvent.change(screen.getByLabelText('Name that others see'), { target: { value: 'Ada Lovelace' } })
+  const submit = () => fireEvent.submit(screen.getByLabelText('Name to sign in with'))
+  submit()
+  await screen.findByText('There is somebody of this name already.')
+  submit()
+  expect((await screen.findByText(/#\/login\?link=s3cret$/)).textContent).toMatch(/^http/)
+  expect(calls.filter(({ method }) => method === 'POST').at(-2)?.body).toEqual({
+    login: 'ada',
+    name: 'Ada Lovelace',
+    email: null,
+    isAdmin: false,
+  })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  expect(screen.queryByText(/s3cret/)).toBeNull()
+})
+
+test('gives, changes and takes roles, and makes an administrator', async () => {
+  const calls = serve([ada, root], ({ method }) => (method === 'PUT' ? { body: {} } : { status: 204 }))
+  renderUsers()
+  fireEvent.click(await screen.findByRole('button', { name: 'Roles: ada' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Role in harbour' }), { target: { value: 'visitor' } })
+  await waitFor(() => expect(changes(calls)).toEqual(['PUT /api/users/ada/index/harbour?role=visitor']))
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Project' }), { target: { value: 'quay' } })
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Give' }).getAttribute('aria-disabled')).toBeNull())
+  fireEvent.submit(dialog.getByRole('combobox', { name: 'Project' }))
+  await waitFor(() => expect(changes(calls).at(-1)).toBe('PUT /api/users/ada/index/quay?role=member'))
+  const take = dialog.getByRole('button', { name: 'Take away: harbour' })
+  await waitFor(() => expect(take.getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(take)
+  await waitFor(() => expect(changes(calls).at(-1)).toBe('DELETE /api/users/ada/index/harbour?ifExists=true'))
+  const admin = dialog.getByRole('switch')
+  await waitFor(() => expect(admin).toHaveProperty('disabled', false))
+  fireEvent.click(admin)
+  await waitFor(() =>
+    expect(changes(calls).slice(-2)).toEqual([
+      'PUT /api/users/ada/index/*?role=instance_admin',
+      'PUT /api/users/ada/index/*?role=domain_admin',
+    ]),
+  )
+})
+
+test('asks before a user is removed', async () => {
+  const calls = serve([ada, root])
+  renderUsers()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: ada' }))
+  await screen.findByText(/What they made in projects stays\.$/)
+  expect(changes(calls)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(changes(calls)).toEqual(['DELETE /api/users/ada']))
+})
