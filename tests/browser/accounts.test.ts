@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { readServerFile } from '../../server/home/server-file.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
@@ -32,9 +31,8 @@ afterEach(async () => {
 
 /** Asks as the operator's command line does. */
 async function operate(method: string, path: string, body?: object): Promise<unknown> {
-  const file = await readFile(join(program.home, 'server.json'), 'utf8')
-  const { operatorKey } = z.object({ operatorKey: z.string() }).parse(JSON.parse(file))
-  const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' }
+  const file = await readServerFile(program.home)
+  const headers = { authorization: `Bearer ${file?.operatorKey}`, 'content-type': 'application/json' }
   const answer = await fetch(`${program.address}${path}`, { method, headers, body: JSON.stringify(body ?? {}) })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.status === 204 ? undefined : answer.json()
