@@ -174,7 +174,9 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
 
     await card.getByRole('searchbox', { name: 'Search in users' }).fill('moneyp')
     await card.getByText('1 user', { exact: true }).waitFor()
-    await row('Eve').getByRole('button', { name: `Roles: eve-${id}` }).press('Enter')
+    await row('Eve')
+      .getByRole('button', { name: `Roles: eve-${id}` })
+      .press('Enter')
     await dialog.getByRole('combobox', { name: 'Project', exact: true }).fill(project)
     await dialog.getByRole('button', { name: 'Give' }).press('Enter')
     await dialog.getByRole('combobox', { name: `Role in ${project}` }).selectOption('editor')
@@ -185,7 +187,9 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     await row(`root-${id}`).getByText('Admin of the program').waitFor()
     await lookAt(page, `users-${id}`)
 
-    await row('Eve').getByRole('button', { name: `Remove: eve-${id}` }).press('Enter')
+    await row('Eve')
+      .getByRole('button', { name: `Remove: eve-${id}` })
+      .press('Enter')
     await dialog.getByText('They are signed out', { exact: false }).waitFor()
     await lookAt(page, `user-remove-${id}`)
     await dialog.getByRole('button', { name: 'Remove' }).press('Enter')

@@ -24,7 +24,12 @@ export const keyAnswers = answers(keyCalls, {
   },
   list: async ({ scope, query: { from = 0, size = 100 } }) => {
     const { rows, total } = await listKeys(scope.records, { from, size })
-    const items = rows.map(({ user_id, prefix, made_at, used_at }) => ({ user: user_id, prefix, madeAt: made_at, usedAt: used_at }))
+    const items = rows.map(({ user_id, prefix, made_at, used_at }) => ({
+      user: user_id,
+      prefix,
+      madeAt: made_at,
+      usedAt: used_at,
+    }))
     return { items, total, pagination: { count: items.length, from, size, total } }
   },
 })

@@ -1,7 +1,7 @@
 import { Argument } from 'commander'
 import type { Add, Run, SharedFlags } from '../run.ts'
-import type { UserFlags } from './user-work.ts'
 import { type KeyAction, keyActions, keys } from './keys.ts'
+import type { UserFlags } from './user-work.ts'
 import { type UserAction, userActions, users } from './users.ts'
 
 /** The commands for who may sign in, and for the keys of programs. */
@@ -19,7 +19,10 @@ export function addUserCommands(add: Add, run: Run): void {
     .action((action: UserAction | undefined, login: string | undefined, flags: SharedFlags & UserFlags) =>
       run(flags, (context) => users(context, { action, login, flags })),
     )
-  add('keys', 'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it')
+  add(
+    'keys',
+    'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it',
+  )
     .addArgument(new Argument('[action]', 'what to do').choices(keyActions))
     .argument('[login]', 'the user whose key it is')
     .action((action: KeyAction | undefined, login: string | undefined, flags: SharedFlags) =>

@@ -55,7 +55,11 @@ function OwnKey() {
         {failure && <ErrorState error={failure} />}
         {known.data && (
           <div className={styles.buttons}>
-            <Button look={hasKey ? 'plain' : 'primary'} disabled={isBusy} onClick={() => (hasKey ? setAsking('make') : make.mutate())}>
+            <Button
+              look={hasKey ? 'plain' : 'primary'}
+              disabled={isBusy}
+              onClick={() => (hasKey ? setAsking('make') : make.mutate())}
+            >
               {hasKey ? t`Make another key` : t`Make a key`}
             </Button>
             {hasKey && (

@@ -6,8 +6,8 @@ import type { FormEvent } from 'react'
 import { ask } from '../api/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
-import styles from './login-page.module.css'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
+import styles from './login-page.module.css'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** A password chosen by a link; by that for the first administrator, a name too. */

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ask } from '../api/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
-import styles from './login-page.module.css'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
+import styles from './login-page.module.css'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** Name and password, and the way back to where the reader wanted to go. */

@@ -10,7 +10,13 @@ import { goToLogin } from './login-target.ts'
 /** Appears when any request was answered with 401: the session has ended while the page was open. */
 export function LoggedOutNotice() {
   const [isLoggedOut, setLoggedOut] = useState(false)
-  useEffect(() => onHttpError((error) => error.status === 401 && error.code !== 'SIGN_IN_FAILED' && !isRefusedProject(error) && setLoggedOut(true)), [])
+  useEffect(
+    () =>
+      onHttpError(
+        (error) => error.status === 401 && error.code !== 'SIGN_IN_FAILED' && !isRefusedProject(error) && setLoggedOut(true),
+      ),
+    [],
+  )
   if (!isLoggedOut) return null
   return (
     <Banner

@@ -35,11 +35,7 @@ export function RolesDialog({ user, isOwn, onClose }: Props) {
       }
     >
       <div className={styles.dialog}>
-        <Switch
-          isOn={isAdmin}
-          isDisabled={isBusy || isOwn}
-          onChange={(isOn) => (isOn ? makeAdmin.mutate() : take.mutate('*'))}
-        >
+        <Switch isOn={isAdmin} isDisabled={isBusy || isOwn} onChange={(isOn) => (isOn ? makeAdmin.mutate() : take.mutate('*'))}>
           <Trans>Administers the program and all projects</Trans>
         </Switch>
         {ofProjects.length > 0 && (

@@ -65,7 +65,10 @@ test('says where there is nobody, and what went wrong', async () => {
 })
 
 test('adds a user and shows the link for the password once; a name that is taken is said in the form', async () => {
-  const answers = [{ status: 409, body: faultOf('CONFLICT') }, { status: 201, body: ada }]
+  const answers = [
+    { status: 409, body: faultOf('CONFLICT') },
+    { status: 201, body: ada },
+  ]
   const calls = serve([root], () => answers.shift() ?? {})
   renderUsers()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a user' }))

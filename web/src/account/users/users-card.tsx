@@ -60,7 +60,9 @@ export function UsersCard() {
       {answer.isPending && <QuietWait text={t`Reading the list`} />}
       {answer.error && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
       {failure && <ErrorState error={failure} />}
-      {answer.data && total === 0 && <p className={styles.quiet}>{q === '' ? t`There are no users yet.` : t`No user matches.`}</p>}
+      {answer.data && total === 0 && (
+        <p className={styles.quiet}>{q === '' ? t`There are no users yet.` : t`No user matches.`}</p>
+      )}
       <ul className={styles.list}>
         {items.map((user) => (
           <UserRow
