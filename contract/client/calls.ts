@@ -546,6 +546,19 @@ function callsOf(caller: Caller) {
       dismiss: (given: { params: { id: number }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/users/me/searches/:id/news', given),
     },
+    key: {
+      /** What is known of the API key of a user */
+      read: (given: { params: { user: string }; signal?: AbortSignal }) => caller.json<ApiKey>('GET', '/api/key/:user', given),
+      /** Make the API key of a user, which is told once; the former one opens nothing any more */
+      make: (given: { params: { user: string }; signal?: AbortSignal }) =>
+        caller.json<{ apiKey: string }>('PUT', '/api/key/:user', given),
+      /** Remove the API key of a user */
+      remove: (given: { params: { user: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/key/:user', given),
+      /** The API keys of all users, by user */
+      list: (given: { query?: { from?: number; size?: number }; signal?: AbortSignal } = {}) =>
+        caller.json<{ items: UserKey[]; total: number; pagination: Pagination }>('GET', '/api/local/keys', given),
+    },
     ledger: {
       /** How many are in each state */
       totals: (given: {
@@ -2916,9 +2929,13 @@ export type Permission = {
 
 export type OwnSession = { id: string; beganAt: number; usedAt: number; address: string; agent: string; isThis: boolean }
 
-export type User = { uid: string; name: string | null; email: string | null; provider: string; permissions: Permission[] }
+export type ApiKey = { hashedKey: string | null; prefix: string | null; madeAt: number | null; usedAt: number | null }
+
+export type UserKey = { user: string; prefix: string; madeAt: number; usedAt: number | null }
 
 export type Pagination = { count: number; from: number; size: number; total: number }
+
+export type User = { uid: string; name: string | null; email: string | null; provider: string; permissions: Permission[] }
 
 export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
 

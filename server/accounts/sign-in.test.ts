@@ -86,7 +86,8 @@ describeOnBoth(
         const form = { method: 'POST', payload: new URLSearchParams({ login: 'ada', password }).toString() } as const
         const ofForm = { 'content-type': 'application/x-www-form-urlencoded' }
         expect(
-          (await ask('/auth/signin', { ...form, payload: `login=ada&password=${'x'.repeat(200_000)}`, headers: ofForm })).statusCode,
+          (await ask('/auth/signin', { ...form, payload: `login=ada&password=${'x'.repeat(200_000)}`, headers: ofForm }))
+            .statusCode,
         ).toBe(400)
         const answer = await ask('/auth/signin', { ...form, headers: ofForm })
         expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
