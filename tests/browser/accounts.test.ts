@@ -170,7 +170,7 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     const eve = await open(link.hash.slice(1), looks)
     await eve.getByLabel('New password').fill(password)
     await eve.getByRole('button', { name: 'Choose this password' }).press('Enter')
-    await eve.getByRole('link', { name: 'Dossier' }).first().waitFor()
+    await eve.getByRole('button', { name: 'Choose this password' }).waitFor({ state: 'detached' })
 
     await card.getByRole('searchbox', { name: 'Search in users' }).fill('moneyp')
     await card.getByText('1 user', { exact: true }).waitFor()

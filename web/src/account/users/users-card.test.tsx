@@ -86,7 +86,7 @@ test('adds a user and shows the link for the password once; a name that is taken
     isAdmin: false,
   })
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
-  expect(screen.queryByText(/s3cret/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/s3cret/)).toBeNull())
 })
 
 test('gives, changes and takes roles, and makes an administrator', async () => {
