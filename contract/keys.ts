@@ -27,8 +27,8 @@ const ofUser = {
 } as const
 
 /**
- * Keys by which programs ask as a user (`Authorization: Bearer`), one for each user. One's own is anybody's to make; who rules the program makes and
- * removes those of others.
+ * Keys by which programs ask as a user (`Authorization: Bearer`), one for each user. Users make and remove their own; administrators of the
+ * program make and remove anybody's.
  */
 export const keyCalls = {
   read: call({ ...ofUser, method: 'GET', answer: ApiKey, summary: 'What is known of the API key of a user' }),

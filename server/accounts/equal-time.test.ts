@@ -11,11 +11,11 @@ describeOnBoth(
   (place) => {
     const { ask, makeUser, signIn } = useAccounts(place)
 
-    it('takes as long for a user that there is not, or who has no password yet, as for one that there is', async () => {
+    it('takes as long for an unknown user, or one without a password, as for a known one', async () => {
       await makeUser('ada')
       await ask('/api/users', { method: 'POST', headers: operator, payload: { login: 'bob' } })
       const times: Record<string, number[]> = { ada: [], bob: [], eve: [] }
-      // In turn, so that what else the machine does meets all of them; from elsewhere each time, so that none of them is slowed down.
+      // In turn, so that the load of the machine is shared by all; from another address each time, so that no try is slowed down.
       for (let round = 0; round < rounds; round += 1)
         for (const [login, taken] of Object.entries(times)) {
           const begun = performance.now()
@@ -25,8 +25,8 @@ describeOnBoth(
         }
       const [ada, ...others] = Object.values(times).map(medianOf)
       for (const other of others) {
-        expect(other / (ada ?? 0)).toBeGreaterThan(2 / 3)
-        expect(other / (ada ?? 0)).toBeLessThan(3 / 2)
+        expect(other / (ada ?? 0)).toBeGreaterThan(1 / 2)
+        expect(other / (ada ?? 0)).toBeLessThan(2)
       }
     }, 60_000)
   },

@@ -8,7 +8,7 @@ export type KeyRow = Selectable<AccountTables['account_key']>
 
 /** How much of a key is kept as it is, to tell it from others: 36 of its 256 bits. */
 const prefixLength = 6
-/** How often it is noted that a key is used. */
+/** The use of a key is noted at most this often. */
 const usedEveryMs = 60_000
 
 /** Makes the one key of a user; a former one opens nothing any more. Answers it as it is told, once. */
@@ -23,7 +23,7 @@ export async function makeKey(records: Records, userId: string, now: number): Pr
   return key
 }
 
-/** Whom a key stands for; undefined where it is none. That it is used is noted. */
+/** The user to whom a key belongs, undefined for an unknown key; notes that it was used. */
 export async function readKey(records: Records, key: string, now: number): Promise<string | undefined> {
   const db = accountDb(records)
   const row = await db.selectFrom('account_key').selectAll().where('key', '=', keyOf(key)).executeTakeFirst()
@@ -38,7 +38,7 @@ export function findKey(records: Records, userId: string): Promise<KeyRow | unde
   return accountDb(records).selectFrom('account_key').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Removes it; that there is none is as good. */
+/** Removes the key of a user, if there is one. */
 export async function removeKey(records: Records, userId: string): Promise<void> {
   await accountDb(records).deleteFrom('account_key').where('user_id', '=', userId).execute()
 }

@@ -35,8 +35,8 @@ export const keyAnswers = answers(keyCalls, {
 })
 
 /**
- * One's own key, and for who rules the program that of anybody. For others nothing is looked up, so that neither the answer nor its time tells which
- * users there are. Throws AppError FORBIDDEN, NOT_FOUND.
+ * Lets users at their own key and administrators of the program at anybody's. For others nothing is looked up, so that neither the answer nor
+ * its time tells which users exist. Throws AppError FORBIDDEN, NOT_FOUND.
  */
 async function requireKeeper({ caller, records }: Scope, user: string): Promise<void> {
   if (caller.id !== user && !isAdmin(caller)) throw new AppError('FORBIDDEN')
