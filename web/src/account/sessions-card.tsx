@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
+import { browserName } from './browser-name.ts'
 import styles from './sessions-card.module.css'
 
 /** Under which they are remembered. */
@@ -55,7 +56,7 @@ function SessionLine({ session, isEnding, onEnd }: { session: OwnSession; isEndi
   return (
     <li className={styles.line}>
       <span className={styles.where}>
-        <strong>{session.agent || t`Unknown browser`}</strong>
+        <strong title={session.agent}>{browserName(session.agent) || t`Unknown browser`}</strong>
         <small>{[session.address, t`since ${began}`, t`last used ${used}`].filter(Boolean).join(' · ')}</small>
       </span>
       {session.isThis ? (
