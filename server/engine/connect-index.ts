@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import type { ClusterAddress } from './opensearch/cluster.ts'
-import type { IndexHome } from './opensearch/mapping.ts'
+import type { IndexHome } from './opensearch/storing/mapping.ts'
 import type { ClusterState } from './opensearch/trouble.ts'
 import type { SearchEngine } from './port.ts'
 import { connectEngine } from './tantivy/connect-engine.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendBulk } from './bulk.ts'
 import { type Cluster, type ClusterAddress, openCluster } from './cluster.ts'
+import { sendBulk } from './storing/bulk.ts'
 import { type ScriptedAnswer, type ScriptedCluster, startScripted } from './testing/scripted-cluster.ts'
 import { readClusterState } from './trouble.ts'
 import { readVersion } from './version.ts'

@@ -1,4 +1,10 @@
-import { dateMetadataRule, defaultSearchFields, documentFields, entityFields, type FieldType } from '../../query/wire-fields.ts'
+import {
+  dateMetadataRule,
+  defaultSearchFields,
+  documentFields,
+  entityFields,
+  type FieldType,
+} from '../../../query/wire-fields.ts'
 
 /** Whose an index is: it stands in its mapping, so that only those of this installation are ever written to or removed. `generation` grows each time that all are made anew. */
 export type IndexMark = { owner: string; project?: string; generation?: number; home?: IndexHome }

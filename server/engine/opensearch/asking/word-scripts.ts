@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { WordSet } from '../../query/tree.ts'
+import type { WordSet } from '../../../query/tree.ts'
 import type { Body } from './words.ts'
 
 /** The documents of a set, by its name. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Cluster, ClusterRequest } from './cluster.ts'
+import type { Cluster, ClusterRequest } from '../cluster.ts'
+import { KeptCluster } from '../testing/kept-cluster.ts'
 import { ClusterIndices } from './indices.ts'
-import { KeptCluster } from './testing/kept-cluster.ts'
 import { ClusterWriter } from './writer.ts'
 
 /** A cluster that finds nothing, and answers bulks as the test says; `asked` are the requests about documents. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Aggregation } from '../../query/aggregation.ts'
+import type { Aggregation } from '../../../query/aggregation.ts'
 import { clusterAggregations } from './aggregations.ts'
 import { readResults } from './results.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cluster } from './cluster.ts'
+import type { Cluster } from '../cluster.ts'
 import { type IndexMark, markName } from './mapping.ts'
 
 const Mark = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Aggregation } from '../../query/aggregation.ts'
-import type { Scalar, Sort } from '../../query/tree.ts'
-import type { AggregationResult, Bucket, EngineHit } from '../port.ts'
+import type { Aggregation } from '../../../query/aggregation.ts'
+import type { Scalar, Sort } from '../../../query/tree.ts'
+import type { AggregationResult, Bucket, EngineHit } from '../../port.ts'
 import { clusterName } from './aggregations.ts'
 import { RawHit } from './hits.ts'
 

@@ -1,6 +1,6 @@
-import type { Scalar } from '../../query/tree.ts'
-import { fieldType } from '../../query/wire-fields.ts'
-import { longestTermBytes } from './mapping.ts'
+import type { Scalar } from '../../../query/tree.ts'
+import { fieldType } from '../../../query/wire-fields.ts'
+import { longestTermBytes } from '../storing/mapping.ts'
 
 const metadata = 'metadata.'
 const whole = '.keyword'

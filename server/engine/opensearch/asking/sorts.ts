@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
-import type { Scalar, Sort } from '../../query/tree.ts'
-import { fieldType } from '../../query/wire-fields.ts'
+import type { Scalar, Sort } from '../../../query/tree.ts'
+import { fieldType } from '../../../query/wire-fields.ts'
 import { clusterField } from './fields.ts'
 import { type SetOf, wordScript } from './word-scripts.ts'
 import type { Body } from './words.ts'

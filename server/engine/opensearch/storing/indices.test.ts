@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { KeptCluster } from '../testing/kept-cluster.ts'
 import { ClusterIndices } from './indices.ts'
 import type { IndexHome } from './mapping.ts'
-import { KeptCluster } from './testing/kept-cluster.ts'
 
 const home: IndexHome = { id: 'h1', host: 'desk', path: '/cases' }
 const position = { recordsId: 'r', change: 7 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SuggestOptions } from '../../query/suggest.ts'
-import type { SuggestedWord } from '../port.ts'
-import type { TextService } from '../texts.ts'
+import type { SuggestOptions } from '../../../query/suggest.ts'
+import type { SuggestedWord } from '../../port.ts'
+import type { TextService } from '../../texts.ts'
 import { clusterField } from './fields.ts'
 import type { Questions } from './questions.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineHit, SearchAnswer, SearchRequest } from '../port.ts'
+import type { EngineHit, SearchAnswer, SearchRequest } from '../../port.ts'
 import { clusterAggregations, scoring } from './aggregations.ts'
 import { clusterField } from './fields.ts'
 import { EntitySource, entitySource, HitReader, hitFields, RawHit } from './hits.ts'

@@ -1,4 +1,4 @@
-import type { Fuzziness, MinimumStep, Query } from '../../query/tree.ts'
+import type { Fuzziness, MinimumStep, Query } from '../../../query/tree.ts'
 import { clusterField, clusterValue, foldTerm, hasWords, unspaced } from './fields.ts'
 
 /** A part of a body. */

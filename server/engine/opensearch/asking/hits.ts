@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Sort } from '../../query/tree.ts'
-import type { EngineHit } from '../port.ts'
+import type { Sort } from '../../../query/tree.ts'
+import type { EngineHit } from '../../port.ts'
 import { sortValues } from './sorts.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import type { Cluster } from './cluster.ts'
-import { isFullDisk, readFault } from './faults.ts'
+import type { Cluster } from '../cluster.ts'
+import { isFullDisk, readFault } from '../faults.ts'
 import { writtenName } from './mapping.ts'
 
 /** What is to be stored or removed under an id of an index; each id only once in a bulk, so that parts of it can be sent again in any order. */

@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
-import type { Aggregation } from '../../query/aggregation.ts'
-import type { Query, Scalar } from '../../query/tree.ts'
+import type { Aggregation } from '../../../query/aggregation.ts'
+import type { Query, Scalar } from '../../../query/tree.ts'
 import { clusterField, isoDate } from './fields.ts'
 import { hitFields } from './hits.ts'
 import { inRids } from './queries.ts'

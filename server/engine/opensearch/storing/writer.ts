@@ -1,8 +1,8 @@
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import type { EngineChange, EngineDocument, EngineEntity, EntityParent, WriteResult } from '../port.ts'
+import type { EngineChange, EngineDocument, EngineEntity, EntityParent, WriteResult } from '../../port.ts'
+import type { Cluster } from '../cluster.ts'
 import { type BulkAction, type RefusedAction, sendBulk } from './bulk.ts'
-import type { Cluster } from './cluster.ts'
 import type { ClusterIndices } from './indices.ts'
 import { documentSource, entitySourceOf } from './sources.ts'
 

@@ -1,8 +1,8 @@
-import type { Aggregation } from '../../query/aggregation.ts'
-import { aggregationQueries } from '../../query/replace-sets.ts'
-import type { Query, SetReference, Sort } from '../../query/tree.ts'
-import { UnknownSets } from '../set-teller.ts'
-import type { NamedSet, SetChange, SetState } from '../sets.ts'
+import type { Aggregation } from '../../../query/aggregation.ts'
+import { aggregationQueries } from '../../../query/replace-sets.ts'
+import type { Query, SetReference, Sort } from '../../../query/tree.ts'
+import { UnknownSets } from '../../set-teller.ts'
+import type { NamedSet, SetChange, SetState } from '../../sets.ts'
 import { leavesOrRefusal } from './queries.ts'
 
 /** So many numbers of all sets together are kept, some 50 bytes each. */

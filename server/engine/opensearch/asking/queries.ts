@@ -1,9 +1,9 @@
 import { AppError } from '@dossier/contract'
-import { leavesOf } from '../../query/leaves.ts'
-import type { Query, Scalar, ScoreFunction, ScoreValue } from '../../query/tree.ts'
-import { fieldType } from '../../query/wire-fields.ts'
+import { leavesOf } from '../../../query/leaves.ts'
+import type { Query, Scalar, ScoreFunction, ScoreValue } from '../../../query/tree.ts'
+import { fieldType } from '../../../query/wire-fields.ts'
+import { mostTerms } from '../storing/mapping.ts'
 import { clusterField, clusterValue, hasWords, isoDate } from './fields.ts'
-import { mostTerms } from './mapping.ts'
 import { type Body, exactly, matching, nothing, patternOf, phrase } from './words.ts'
 
 /** What a query needs beside the index: the documents of sets, and those that repeat the value of another. */

@@ -1,4 +1,4 @@
-import type { AggregationResult, SearchRequest } from '../port.ts'
+import type { AggregationResult, SearchRequest } from '../../port.ts'
 import type { Questions } from './questions.ts'
 
 /** The letters of all words of a field, which no cluster counts: its values are gone through. */

@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import type { FollowerPosition } from '../port.ts'
-import type { Cluster } from './cluster.ts'
+import type { FollowerPosition } from '../../port.ts'
+import type { Cluster } from '../cluster.ts'
 import { type IndexHome, stateBody, writtenName } from './mapping.ts'
 import { type Marks, readMarks } from './marks.ts'
 

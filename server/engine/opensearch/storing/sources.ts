@@ -1,6 +1,6 @@
-import { documentFields, fieldType } from '../../query/wire-fields.ts'
-import type { EngineDocument, EngineEntity, EntityParent, WriteResult } from '../port.ts'
-import { cutTerm, isoDate, metadataKey } from './fields.ts'
+import { documentFields, fieldType } from '../../../query/wire-fields.ts'
+import type { EngineDocument, EngineEntity, EntityParent, WriteResult } from '../../port.ts'
+import { cutTerm, isoDate, metadataKey } from '../asking/fields.ts'
 
 type Source = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FollowerPosition } from '../port.ts'
-import type { Cluster } from './cluster.ts'
+import type { FollowerPosition } from '../../port.ts'
+import type { Cluster } from '../cluster.ts'
 import { administrationMs, foreign, IndexState, type Ownership } from './index-state.ts'
 import { indexBody, writtenName } from './mapping.ts'
 import { type Marks, readMarks } from './marks.ts'
