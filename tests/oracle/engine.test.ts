@@ -121,6 +121,34 @@ describe.skipIf('missing' in opensearch)('on a cluster', () => {
     await place.remove()
   })
 
+  it('searches, counts and goes through more projects than fit into a request line, and tells indices by their projects', async () => {
+    const place = await makePlace()
+    const { engine, stop } = await place.start()
+    const [document] = documents
+    if (!document) throw new Error('there are no documents')
+    const projects = Array.from({ length: 24 }, (_, at) => `p${String(at).padStart(2, '0')}-${'x'.repeat(190)}`)
+    const one = (project: string, rid: number) => ({ ...document, rid, project, id: `d${rid}` })
+    await engine.write(projects.map((project, at) => ({ op: 'put' as const, document: one(project, at + 1) })))
+    await engine.commit(position)
+    expect(await engine.count(projects, all)).toBe(24)
+    expect(await engine.collect(projects, all)).toHaveLength(24)
+    expect(await engine.stats()).toMatchObject({ documents: 24 })
+    await engine.write([{ op: 'put', document: { ...one(projects[3] ?? '', 4), segments: ['changed'] } }])
+    await engine.commit(position)
+    expect(await engine.count(projects, all)).toBe(24)
+    const sources = [{ name: 'of', field: '_index', descending: false }]
+    const pageBehind = async (after?: string[]) => {
+      const keys = { kind: 'composite' as const, sources, size: 20, aggregations: {}, ...(after && { after }) }
+      const { aggregations } = await engine.search({ projects, query: all, from: 0, size: 0, sort: [], aggregations: { keys } })
+      const { keys: told } = aggregations
+      return told?.kind === 'buckets' ? told.buckets.map(({ key }) => String(key)) : []
+    }
+    expect(await pageBehind()).toEqual(projects.slice(0, 20))
+    expect(await pageBehind(projects.slice(19, 20))).toEqual(projects.slice(20))
+    await stop()
+    await place.remove()
+  }, 120_000)
+
   it('never stores into an index that vanished, though the cluster makes indices by itself', async () => {
     const place = await makePlace()
     const { engine, stop } = await place.start()

@@ -52,6 +52,11 @@ describe('a cluster', () => {
     })
   })
 
+  it('does not have a full disk because a query has the words for it', async () => {
+    const { cluster } = await start([{ status: 400, body: refusal('query_shard_exception', `Failed to parse [${flood}]`) }])
+    await expect(cluster.send(get)).rejects.toMatchObject({ code: 'BAD_QUERY' })
+  })
+
   it('is not asked again when its disk is full: that does not pass by itself', async () => {
     const { cluster, asked } = await start([{ status: 429, body: refusal('cluster_block_exception', flood) }])
     await expect(cluster.send(get)).rejects.toMatchObject({ code: 'DISK_FULL' })

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestPlain } fro
 import { Agent as HttpsAgent, request as requestSecure } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
+import { z } from 'zod'
 import { isPassing, readFault } from './faults.ts'
 
 /** Where a cluster is and who we are there; `ca`: the certificate of its own authority in PEM. */
@@ -13,6 +14,8 @@ export type ClusterRequest = {
   path: string
   body?: object | undefined
   lines?: string[] | undefined
+  /** The lines are one search of an `_msearch`: its answer is taken out of the list. */
+  isOneOfMany?: boolean
   /** A 404 is an answer: what is asked for need not be there. */
   mayMiss?: boolean
   /** How long it may take with all of its repetitions, in milliseconds; default 10 s. */
@@ -43,7 +46,7 @@ export function openCluster(address: ClusterAddress): Cluster {
   const agent = isSecure ? new HttpsAgent({ ...kept, ...(address.ca && { ca: address.ca }) }) : new HttpAgent(kept)
   const headers = authorization(address)
 
-  async function attempt(request: ClusterRequest, signal: AbortSignal): Promise<Answered> {
+  async function attempt(request: ClusterRequest, signal: AbortSignal, way: Way): Promise<Answered> {
     const payload = request.lines ? `${request.lines.join('\n')}\n` : request.body && JSON.stringify(request.body)
     const options = {
       method: request.method,
@@ -60,20 +63,29 @@ export function openCluster(address: ClusterAddress): Cluster {
     const url = `${address.url.replace(/\/$/, '')}/${request.path}`
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = (isSecure ? requestSecure : requestPlain)(url, options, resolve)
+      sent.on('socket', (socket) => {
+        way.isConnecting = socket.connecting
+        if (socket.connecting)
+          socket.once('connect', () => {
+            way.isConnecting = false
+          })
+      })
       sent.on('error', reject)
       sent.end(payload)
     })
-    return { status: message.statusCode ?? 0, text: await readText(message), wait: message.headers['retry-after'] }
+    const told = { status: message.statusCode ?? 0, text: await readText(message) }
+    return { ...(request.isOneOfMany && told.status < 300 ? firstOf(told) : told), wait: message.headers['retry-after'] }
   }
 
   return {
     async send(request) {
       const limit = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
       const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
+      const way: Way = { isConnecting: false }
       for (let pauseMs = firstPauseMs, last: AppError | undefined; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-        const answered = await attempt(request, signal).catch((error: unknown) => {
+        const answered = await attempt(request, signal, way).catch((error: unknown) => {
           request.signal?.throwIfAborted()
-          if (limit.aborted) throw last ?? new AppError('TIMEOUT', { call: request.path.split('?')[0] ?? '' }, { cause: error })
+          if (limit.aborted) throw last ?? tooLate(request, way, error)
           return { fault: unreachable(error) }
         })
         if (!('fault' in answered) && answered.status < 300) return readJson(answered.text)
@@ -91,6 +103,23 @@ export function openCluster(address: ClusterAddress): Cluster {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Whether the last connection is still being made. */
+type Way = { isConnecting: boolean }
+
+/** A cluster whose packets get lost is out of reach, not slow. */
+function tooLate({ path }: ClusterRequest, { isConnecting }: Way, cause: unknown): AppError {
+  if (isConnecting) return unreachable(Object.assign(new Error('no connection', { cause }), { code: 'ETIMEDOUT' })).error
+  return new AppError('TIMEOUT', { call: path.split('?')[0]?.slice(-200) ?? '' }, { cause })
+}
+
+const Many = z.object({ responses: z.tuple([z.looseObject({ status: z.number().default(200) })]) })
+
+/** The answer to the one search of an `_msearch`, as if it had been asked by itself. */
+function firstOf({ text }: { text: string }): { status: number; text: string } {
+  const [first] = Many.parse(readJson(text)).responses
+  return { status: first.status, text: JSON.stringify(first) }
 }
 
 function readJson(text: string): unknown {

@@ -9,6 +9,7 @@ import { searchCluster } from './asking/search.ts'
 import { KeptSets, setsNamed } from './asking/sets.ts'
 import { suggestWords } from './asking/suggest.ts'
 import { type ClusterAddress, openCluster } from './cluster.ts'
+import { countIn, pathLists } from './named-indices.ts'
 import type { Ownership } from './storing/index-state.ts'
 import { ClusterIndices } from './storing/indices.ts'
 import { ClusterWriter } from './storing/writer.ts'
@@ -52,9 +53,12 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     throw error
   })
 
+  /** Its caller does not wait longer than they want to. */
+  const begun = (signal?: AbortSignal) => orAborted(begin(), signal)
+
   return {
     async write(changes, signal) {
-      await begin()
+      await begun(signal)
       try {
         return await writer.write(changes, signal)
       } catch (error) {
@@ -72,38 +76,38 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
       await indices.writePosition(follower, signal)
     },
     async position(signal) {
-      await begin()
+      await begun(signal)
       return indices.find(signal)
     },
     async clear() {
-      await begin()
+      await begun()
       isLost = false
       await indices.clear()
       writer.forget()
       sets.clear()
     },
     async renew(follower, signal) {
-      await begin()
+      await begun(signal)
       isLost = false
       await indices.renew(follower, signal)
       writer.forget()
     },
     search: (request, signal) =>
       teller.withSets(async () => {
-        await begin()
+        await begun(signal)
         const { query, postFilter, aggregations, sort } = request
         sets.require(setsNamed(postFilter ? [query, postFilter] : [query], aggregations, sort))
         return searchCluster(questions, request, signal)
       }, signal),
     count: (projects, query, signal) =>
       teller.withSets(async () => {
-        await begin()
+        await begun(signal)
         sets.require(setsNamed([query]))
         return questions.count(projects, await questions.whole(projects, query, signal), signal)
       }, signal),
     collect: (projects, query, signal) =>
       teller.withSets(async () => {
-        await begin()
+        await begun(signal)
         sets.require(setsNamed([query]))
         return questions.collect(projects, await questions.whole(projects, query, signal), signal)
       }, signal),
@@ -117,25 +121,24 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
     // A cluster keeps no positions by segment.
     locate: async ({ rids, limit }) => rids.map(() => Array.from({ length: limit }, (_, at) => at)),
     async suggest(projects, options, signal) {
-      await begin()
+      await begun(signal)
       return suggestWords({ questions, texts, signal }, projects, options)
     },
     texts,
     async stats(signal) {
-      const version = await begin()
+      const version = await begun(signal)
       const own = await indices.listOwn(signal)
-      const documents = await questions.countIn(own, isDocument, signal)
-      const entities = await questions.countIn(own, isEntity, signal)
-      const told = own.length === 0 ? undefined : await cluster.send({ method: 'GET', path: `${own.join(',')}/_stats`, signal })
-      const { docs, store, segments } = told === undefined ? {} : Stats.parse(told)._all.primaries
-      return {
-        documents,
-        entities,
-        deleted: docs?.deleted ?? 0,
-        segments: segments?.count ?? 0,
-        bytes: store?.size_in_bytes ?? 0,
-        version: version.name,
+      const documents = await countIn(cluster, own, isDocument, signal)
+      const entities = await countIn(cluster, own, isEntity, signal)
+      const size = { deleted: 0, segments: 0, bytes: 0 }
+      for (const list of pathLists(own)) {
+        const told = await cluster.send({ method: 'GET', path: `${list}/_stats`, signal })
+        const { docs, store, segments } = Stats.parse(told)._all.primaries
+        size.deleted += docs?.deleted ?? 0
+        size.segments += segments?.count ?? 0
+        size.bytes += store?.size_in_bytes ?? 0
       }
+      return { documents, entities, ...size, version: version.name }
     },
     async close() {
       cluster.close()
@@ -157,6 +160,16 @@ function onceItSucceeds<T>(work: () => Promise<T>): () => Promise<T> {
     })
     return doing
   }
+}
+
+/** What a promise becomes, unless a signal is aborted before; others may go on waiting for it. */
+async function orAborted<T>(doing: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return doing
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  return Promise.race([doing, promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
 const lostMessage = 'What was written since the last commit may be lost: go on from the position of the engine'

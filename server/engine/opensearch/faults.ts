@@ -78,9 +78,10 @@ function downMessage(status: number, types: string[], reason: string): string {
   return `The search cluster answers ${status}: ${reason}`
 }
 
-/** Where a disk is nearly full, a cluster locks its indices against writing. */
+/** Where a disk is nearly full, a cluster locks its indices against writing. What it says of a query may hold the same words. */
 export function isFullDisk(text: string): boolean {
-  return text.includes('flood-stage') || text.includes('read-only-allow-delete') || text.includes('read-only / allow delete')
+  const { types, reason } = readCauses(text)
+  return types.includes('cluster_block_exception') && /flood-stage|read-only-allow-delete|read-only \/ allow delete/.test(reason)
 }
 
 function readCauses(text: string): { types: string[]; reason: string } {

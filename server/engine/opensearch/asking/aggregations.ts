@@ -3,13 +3,18 @@ import type { Aggregation } from '../../../query/aggregation.ts'
 import type { Query, Scalar } from '../../../query/tree.ts'
 import { clusterField, isoDate } from './fields.ts'
 import { hitFields } from './hits.ts'
-import { inRids } from './queries.ts'
+import { both, inRids } from './queries.ts'
 import { clusterSort } from './sorts.ts'
 import { type SetOf, wordScript } from './word-scripts.ts'
 import { type Body, nothing } from './words.ts'
 
-/** How queries and sets inside of aggregations are turned. */
-export type AggregationParts = { query(query: Query): Promise<Body>; setOf: SetOf }
+/** How queries, sets and projects inside of aggregations are turned; `isOurs` finds what is ours alone. */
+export type AggregationParts = {
+  query(query: Query): Promise<Body>
+  setOf: SetOf
+  isOurs: Body
+  indexOf(project: string): string
+}
 
 type Aggregations = Record<string, Aggregation>
 
@@ -52,7 +57,7 @@ async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: Aggre
     case 'histogram':
       return { histogram: { field: clusterField(one.field), interval: one.interval, min_doc_count: one.minDocCount } }
     case 'composite':
-      return { composite: composite(one, parts.setOf) }
+      return { composite: composite(one, parts) }
     case 'filter':
       return { filter: await parts.query(one.query) }
     case 'sets':
@@ -71,7 +76,7 @@ async function turn(one: Exclude<Aggregation, { kind: 'letters' }>, parts: Aggre
           size: one.size,
           min_doc_count: one.minDocCount,
           ...picked(one),
-          ...(one.background && { background_filter: await parts.query(one.background) }),
+          background_filter: one.background ? both(await parts.query(one.background), parts.isOurs) : parts.isOurs,
         },
       }
     case 'topHits':
@@ -134,13 +139,19 @@ function dateHistogram({
   }
 }
 
-function composite({ sources, size, after }: Extract<Aggregation, { kind: 'composite' }>, setOf: SetOf): Body {
+type Composite = Extract<Aggregation, { kind: 'composite' }>
+
+function composite({ sources, size, after }: Composite, { setOf, indexOf }: AggregationParts): Body {
+  const keyOf = ({ field }: Composite['sources'][number], at: number) => {
+    const key = after?.[at] ?? null
+    return field === '_index' && key !== null ? indexOf(String(key)) : key
+  }
   return {
     size,
     sources: sources.map(({ name, field, descending, sets }) => {
       const values = sets ? { script: wordScript(sets, setOf) } : { field: clusterField(field) }
       return { [name]: { terms: { ...values, order: descending ? 'desc' : 'asc' } } }
     }),
-    ...(after && { after: Object.fromEntries(sources.map(({ name }, at) => [name, after[at] ?? null])) }),
+    ...(after && { after: Object.fromEntries(sources.map((source, at) => [source.name, keyOf(source, at)])) }),
   }
 }

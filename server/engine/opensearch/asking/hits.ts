@@ -36,6 +36,7 @@ const Entity = z.object({
 
 /** The source of a named entity. */
 export const EntitySource = z.object({ _id: z.string(), _index: z.string(), _source: Entity })
+export type EntitySource = z.infer<typeof EntitySource>
 
 /** The fields of it. */
 export const entitySource = Object.keys(Entity.shape)

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import type { Query } from '../../../query/tree.ts'
 import type { TextService } from '../../texts.ts'
 import type { Cluster } from '../cluster.ts'
+import { countIn, searchIndices } from '../named-indices.ts'
 import type { ClusterIndices } from '../storing/indices.ts'
 import type { AggregationParts } from './aggregations.ts'
 import { clusterField } from './fields.ts'
+import { EntitySource, entitySource, type RawHit } from './hits.ts'
 import { both, clusterQuery, inRids, isDocument, isOwn, leavesOrRefusal } from './queries.ts'
 import type { KeptSets } from './sets.ts'
 import type { Body } from './words.ts'
 
 type QuestionParts = { cluster: Cluster; indices: ClusterIndices; sets: KeptSets; texts: TextService }
 
-const Count = z.object({ count: z.number() })
 const Numbers = z.object({
   hits: z.object({ hits: z.array(z.object({ fields: z.record(z.string(), z.array(z.number())) })) }),
 })
@@ -31,6 +32,11 @@ const Values = z.object({
     })
     .optional(),
 })
+
+const Got = z.object({ docs: z.array(z.unknown()) })
+
+/** Where a named entity is stored. */
+export type EntityPlace = Pick<RawHit, '_index' | '_id'> & { _routing?: string | undefined }
 
 /** A value of a field, in how many documents it is, and the lowest of their numbers. */
 export type FieldValue = { value: string | number | boolean; count: number; first: number | null }
@@ -71,7 +77,18 @@ export class Questions {
   }
 
   partsFor(projects: string[], signal?: AbortSignal): AggregationParts {
-    return { query: (query) => this.turn(projects, query, signal), setOf: this.setOf }
+    const { indices, setOf } = this
+    const indexOf = (project: string) => indices.indexOf(project)
+    return { query: (query) => this.turn(projects, query, signal), setOf, isOurs: isOwn(indices.owner), indexOf }
+  }
+
+  /** Sources of named entities by their index and id, without those that have gone meanwhile. */
+  async entities(places: readonly EntityPlace[], signal?: AbortSignal): Promise<EntitySource[]> {
+    const docs = places.map(({ _index, _id, _routing }) => ({ _index, _id, ...(_routing && { routing: _routing }) }))
+    // As the search saw them, not as they have been written since.
+    const path = `_mget?realtime=false&_source_includes=${entitySource.join(',')}`
+    const told = await this.#parts.cluster.send({ method: 'POST', path, body: { docs }, signal })
+    return Got.parse(told).docs.flatMap((one) => EntitySource.safeParse(one).data ?? [])
   }
 
   search(projects: string[], body: Body, timeoutMs?: number, signal?: AbortSignal): Promise<unknown> {
@@ -81,20 +98,12 @@ export class Questions {
   }
 
   searchIndices(names: string[], body: Body, timeoutMs?: number, signal?: AbortSignal): Promise<unknown> {
-    const path = `${names.join(',')}/_search?ignore_unavailable=true&allow_partial_search_results=false`
-    return this.#parts.cluster.send({ method: 'POST', path, body, timeoutMs, signal })
+    return searchIndices(this.#parts.cluster, names, { body, timeoutMs, signal })
   }
 
   async count(projects: string[], query: Body, signal?: AbortSignal): Promise<number> {
-    if (projects.length === 0) return 0
     const names = projects.map((project) => this.indices.nameOf(project))
-    return this.countIn(names, query, signal)
-  }
-
-  async countIn(names: string[], query: Body, signal?: AbortSignal): Promise<number> {
-    if (names.length === 0) return 0
-    const path = `${names.join(',')}/_count?ignore_unavailable=true`
-    return Count.parse(await this.#parts.cluster.send({ method: 'POST', path, body: { query }, signal })).count
+    return countIn(this.#parts.cluster, names, query, signal)
   }
 
   /** The ascending numbers of the documents that a query finds. */

@@ -3,9 +3,14 @@ import type { Aggregation } from '../../../query/aggregation.ts'
 import { clusterAggregations } from './aggregations.ts'
 import { readResults } from './results.ts'
 
-const parts = { query: async () => ({ match_all: {} }), setOf: () => new Set<number>() }
+const parts = {
+  query: async () => ({ match_all: {} }),
+  setOf: () => new Set<number>(),
+  isOurs: { match_all: {} },
+  indexOf: (project: string) => `${project}-dossier-1g0`,
+}
 const reading = {
-  projectOf: (index: string) => index,
+  projectOf: (index: string) => index.replace('-dossier-1g0', ''),
   hit: () => {
     throw new Error('no hits were asked for')
   },
@@ -27,3 +32,15 @@ it.each(['count', 'min', 'value', 'hits', 'buckets', 'doc_count'])(
     })
   },
 )
+
+it('tells indices by their projects in composite keys, and goes on behind a project', async () => {
+  const sources = [{ name: 'of', field: '_index', descending: false }]
+  const asked: Record<string, Aggregation> = {
+    all: { kind: 'composite', sources, size: 1, after: ['harbour'], aggregations: {} },
+  }
+  const [[outer = '', body] = []] = Object.entries(await clusterAggregations(asked, parts))
+  expect(body).toMatchObject({ composite: { after: { of: 'harbour-dossier-1g0' } } })
+  const key = { of: 'quay-dossier-1g0' }
+  const answer = { [outer]: { buckets: [{ key, doc_count: 3 }], after_key: key } }
+  expect(readResults(asked, answer, reading)).toMatchObject({ all: { buckets: [{ key: ['quay'] }], after: ['quay'] } })
+})

@@ -88,19 +88,29 @@ function readBuckets(one: OfBuckets, raw: Raw, parts: ResultParts): AggregationR
   })
   const missing = one.kind === 'sets' ? one.sets.slice(buckets.length) : []
   const empty = missing.map(({ name }) => ({ key: name, docCount: 0, aggregations: readResults({}, {}, parts) }))
-  const after = one.kind === 'composite' && raw.after_key ? { after: keysOf(one, raw.after_key) } : {}
+  const after = one.kind === 'composite' && raw.after_key ? { after: keysOf(one, raw.after_key, parts) } : {}
   return { kind: 'buckets', buckets: [...buckets, ...empty], sumOtherDocCount: raw.sum_other_doc_count, ...after }
 }
 
-function keyOf(one: OfBuckets, { key }: RawBucket, at: number, { projectOf }: ResultParts): Bucket['key'] {
+function keyOf(one: OfBuckets, { key }: RawBucket, at: number, parts: ResultParts): Bucket['key'] {
   if (one.kind === 'sets') return one.sets[at]?.name ?? ''
-  if (one.kind === 'composite') return keysOf(one, z.record(z.string(), scalar.nullable()).parse(key))
+  if (one.kind === 'composite') return keysOf(one, z.record(z.string(), scalar.nullable()).parse(key), parts)
   const value = scalar.parse(key)
-  return 'field' in one && one.field === '_index' ? projectOf(String(value)) : value
+  return 'field' in one ? valueIn(one.field, value, parts) : value
 }
 
-function keysOf({ sources }: Extract<Aggregation, { kind: 'composite' }>, key: Record<string, Scalar | null>): (Scalar | null)[] {
-  return sources.map(({ name }) => key[name] ?? null)
+type Composite = Extract<Aggregation, { kind: 'composite' }>
+
+function keysOf({ sources }: Composite, key: Record<string, Scalar | null>, parts: ResultParts): (Scalar | null)[] {
+  return sources.map(({ name, field }) => {
+    const value = key[name] ?? null
+    return value === null ? null : valueIn(field, value, parts)
+  })
+}
+
+/** Indices are told by the names of their projects. */
+function valueIn(field: string, value: Scalar, { projectOf }: ResultParts): Scalar {
+  return field === '_index' ? projectOf(String(value)) : value
 }
 
 const Significant = RawBucket.extend({ key: scalar, score: z.number(), bg_count: z.number() })

@@ -1,8 +1,9 @@
+import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import type { EngineHit, SearchAnswer, SearchRequest } from '../../port.ts'
 import { clusterAggregations, scoring } from './aggregations.ts'
 import { clusterField } from './fields.ts'
-import { EntitySource, entitySource, HitReader, hitFields, RawHit } from './hits.ts'
+import { HitReader, hitFields, RawHit } from './hits.ts'
 import { readLetters } from './letters.ts'
 import { inRids } from './queries.ts'
 import type { Questions } from './questions.ts'
@@ -12,6 +13,8 @@ import type { Body } from './words.ts'
 
 /** A cluster answers no page that ends farther down (`index.max_result_window`); beyond it hits are gone through. */
 const window = 10_000
+
+const farCollapse = `On a search cluster [collapse] answers pages that end within the first ${window} hits, without [search_after]`
 
 const Answer = z.object({
   hits: z.object({
@@ -32,8 +35,10 @@ export async function searchCluster(questions: Questions, request: SearchRequest
   const ask = async (more: Body) =>
     Answer.parse(await questions.search(projects, { ...body, ...more }, request.timeoutMs, signal))
   const isPlain = request.after === undefined && from + size <= window
+  if (!isPlain && collapse !== undefined) throw new AppError('BAD_QUERY', { message: farCollapse })
   const first = await ask({
-    ...(isPlain ? { from, size } : { size: 0 }),
+    // The best score is that of all hits, however far down the page.
+    ...(isPlain ? { from, size } : { size: request.after === undefined ? 1 : 0 }),
     ...(Object.keys(aggs).length > 0 && { aggs }),
     track_total_hits: true,
   })
@@ -128,17 +133,13 @@ async function readAfter(ask: AskMore, { sort }: RawHit, size: number): Promise<
   return (await ask({ size, track_total_hits: false, search_after: sort })).hits.hits
 }
 
-const Sources = z.object({ hits: z.object({ hits: z.array(EntitySource) }) })
-
 /** Named entities come with all of their values; documents, whose texts may be large, with none. */
 async function fillEntities(questions: Questions, { open }: HitReader, signal?: AbortSignal): Promise<void> {
   for (let at = 0; at < open.length; at += window) {
     const some = open.slice(at, at + window)
-    const indices = [...new Set(some.map(({ raw }) => raw._index))]
-    const values = [...new Set(some.map(({ raw }) => raw._id))]
-    const body = { query: { ids: { values } }, size: values.length * indices.length, _source: entitySource }
-    const { hits } = Sources.parse(await questions.searchIndices(indices, body, undefined, signal)).hits
-    const sources = new Map(hits.map(({ _index, _id, _source }) => [`${_index} ${_id}`, _source]))
+    const places = new Map(some.map(({ raw }) => [`${raw._index} ${raw._id}`, raw]))
+    const found = await questions.entities([...places.values()], signal)
+    const sources = new Map(found.map(({ _index, _id, _source }) => [`${_index} ${_id}`, _source]))
     for (const { hit, raw } of some) {
       const entity = sources.get(`${raw._index} ${raw._id}`)
       if (entity) hit.entity = entity

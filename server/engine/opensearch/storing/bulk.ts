@@ -69,7 +69,7 @@ async function sendOnce(cluster: Cluster, actions: BulkAction[], signal?: AbortS
     return { items: [{ index: { status: 400, error: { type: 'request_refused' } } }] }
   })
   const results = Answer.parse(told).items.map((item) => Object.values(item)[0])
-  const full = results.find((result) => result?.error && isFullDisk(JSON.stringify(result.error)))
+  const full = results.find((result) => result?.error && isFullDisk(JSON.stringify({ error: result.error })))
   if (full) throw readFault({ status: full.status, text: JSON.stringify({ error: full.error }) })
   return results
 }

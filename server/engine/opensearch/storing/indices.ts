@@ -77,6 +77,11 @@ export class ClusterIndices {
     return this.#prefix + project
   }
 
+  /** The index that holds a project now: an alias is no value of `_index`. */
+  indexOf(project: string): string {
+    return this.#own.get(project) ?? this.nameOf(project)
+  }
+
   /** The project that an index belongs to. */
   projectOf(index: string): string {
     return this.#projects.get(index) ?? index.slice(this.#prefix.length).replace(/-dossier-[0-9a-z]+$/, '')

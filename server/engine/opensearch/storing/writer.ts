@@ -2,6 +2,7 @@ import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import type { EngineChange, EngineDocument, EngineEntity, EntityParent, WriteResult } from '../../port.ts'
 import type { Cluster } from '../cluster.ts'
+import { pathLists, searchIndices } from '../named-indices.ts'
 import { type BulkAction, type RefusedAction, sendBulk } from './bulk.ts'
 import type { ClusterIndices } from './indices.ts'
 import { documentSource, entitySourceOf } from './sources.ts'
@@ -25,6 +26,11 @@ const Found = z.object({
     ),
   }),
 })
+
+const Refreshed = z.object({ _shards: z.object({ failed: z.number() }).optional() })
+
+const notRefreshed =
+  'The search cluster could not make searchable what was written: it has lost a part. Nothing is lost, it is asked again.'
 
 const foundAtOnce = 10_000
 const writeTimeoutMs = 600_000
@@ -67,9 +73,11 @@ export class ClusterWriter {
 
   /** Makes everything that was written searchable. */
   async refresh(signal?: AbortSignal): Promise<void> {
-    const { own } = this.#indices
-    if (own.length > 0)
-      await this.#cluster.send({ method: 'POST', path: `${own.join(',')}/_refresh`, signal, timeoutMs: writeTimeoutMs })
+    for (const list of pathLists(this.#indices.own)) {
+      const path = `${list}/_refresh`
+      const told = await this.#cluster.send({ method: 'POST', path, signal, timeoutMs: writeTimeoutMs })
+      if ((Refreshed.parse(told)._shards?.failed ?? 0) > 0) throw new AppError('ENGINE_DOWN', { message: notRefreshed })
+    }
     this.#unseen.clear()
   }
 
@@ -158,13 +166,8 @@ export class ClusterWriter {
       sort: [{ 'dossier.number': 'asc' }],
     }
     for (let after: unknown[] | undefined; ; ) {
-      const told = await this.#cluster.send({
-        method: 'POST',
-        path: `${own.join(',')}/_search?ignore_unavailable=true&allow_partial_search_results=false`,
-        body: after ? { ...body, search_after: after } : body,
-        signal,
-        timeoutMs: writeTimeoutMs,
-      })
+      const next = after ? { ...body, search_after: after } : body
+      const told = await searchIndices(this.#cluster, own, { body: next, signal, timeoutMs: writeTimeoutMs })
       const { hits } = Found.parse(told).hits
       for (const { _index, _id, _routing, fields } of hits) {
         const of = fields['dossier.of']?.[0]
