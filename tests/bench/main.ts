@@ -71,7 +71,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   containers: measureMillionMembers,
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
-  'batch-search': async () => (bench ? measureLists(bench, documents) : []),
+  'batch-search': async () => (bench ? measureLists(bench, documents, values.keep) : []),
   review: measureReview,
   download: measureDownloads,
   insights: async () => (bench ? measureInsights(bench, documents) : []),

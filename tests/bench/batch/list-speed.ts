@@ -1,15 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaults } from '@dossier/contract'
 import { type VariantKind, variantKinds } from '@dossier/contract/batch-search/variants'
 import { lineText } from '@dossier/server/batch-search/run/line-query.ts'
 import { z } from 'zod'
-import { makeFolder } from '../../harness/folders.ts'
 import { type Program, startProgram, unchecked } from '../../harness/program.ts'
-import { bringOpenSearch } from '../../oracle/opensearch-node.ts'
-import { startOracle } from '../../oracle/oracle.ts'
-import { makeCorpus, storeCorpus } from '../corpus/synthetic.ts'
+import { openStoredOracle } from '../corpus/stored-oracle.ts'
+import { bringWholeCorpus, type WholeCorpus } from '../corpus/whole-corpus.ts'
 import { watchCpu } from '../measuring/cpu-time.ts'
 import { readPrivateMemory, watchPeak } from '../measuring/memory.ts'
 import { type Figure, megabytes, seconds } from '../measuring/table.ts'
@@ -23,21 +20,16 @@ const most = 60_000
 const share = 1 / 5
 const mostMs = 300_000
 const firstWithinMs = 2_000
-/** A heap of 1 GB is full before 200,000 documents are stored. */
-const oracleNeeds = (documents: number) =>
-  documents < 100_000 ? { heapMb: 1_024 } : { heapMb: 2_048, bulkCharacters: 1_000_000 }
-
-/** Lists of names as phrases over a corpus of any size, beside an OpenSearch that is asked for the same names one after the other. */
-export async function measureLists(bench: string, documents: number): Promise<Figure[]> {
-  const home = await makeFolder('bench-lists')
-  const folder = await makeFolder('bench-corpus')
-  await mkdir(home, { recursive: true })
-  const corpus = makeCorpus(bench, folder, { documents, withEntities: false })
-  const loaded = await storeCorpus(corpus, home)
-  const names = await listNames(corpus, most)
-  const ours = await measureOurs(home, loaded.documents, names)
+/**
+ * Lists of names as phrases over a corpus of any size, beside an OpenSearch that is asked for the same names one after the other. `isKept`: the corpus and
+ * both indexes stay in `.cache/bench` for the next run.
+ */
+export async function measureLists(bench: string, documents: number, isKept: boolean): Promise<Figure[]> {
+  const corpus = await bringWholeCorpus(bench, documents, isKept)
+  const names = await listNames(corpus.file, most)
+  const ours = await measureOurs(corpus, names)
   const load = loadavg()[0] ?? 0
-  const peer = await askOracle({ bench, folder, ...oracleNeeds(documents) }, names.slice(0, many))
+  const peer = await askOracle(bench, corpus, names.slice(0, many))
   const isShare = peer && ours.many.ms <= peer.ms * share
   return [
     {
@@ -79,7 +71,7 @@ export async function measureLists(bench: string, documents: number): Promise<Fi
   ]
 }
 
-async function measureOurs(home: string, documents: number, names: readonly string[]) {
+async function measureOurs({ home, documents }: WholeCorpus, names: readonly string[]) {
   const program = await startProgram(home, [], unchecked)
   try {
     await untilFollowed(program, documents)
@@ -93,6 +85,8 @@ async function measureOurs(home: string, documents: number, names: readonly stri
       pages: await measurePages(program, documents),
     }
   } finally {
+    // What is kept is to be the same for the next run.
+    await program.call('DELETE', '/api/batch/search')
     await program.stop()
   }
 }
@@ -130,18 +124,15 @@ async function upload(program: Program, names: readonly string[], variants: read
   return text
 }
 
-type Peer = { bench: string; folder: string; heapMb: number; bulkCharacters?: number }
-
 const Found = z.object({ hits: z.object({ total: z.object({ value: z.int() }) }) })
 /** As many at a time as clients of its kind fetch. */
 const page = 1_000
 const facts = ['path', 'contentType', 'contentLength', 'metadata.tika_metadata_dcterms_created']
 
 /** The body of the search page for each name, its first page of results with what a result says of a document. */
-async function askOracle(peer: Peer, names: readonly string[]): Promise<{ ms: number; results: number } | undefined> {
-  const brought = bringOpenSearch()
-  if ('missing' in brought) return undefined
-  const oracle = await startOracle({ ...peer, lib: brought.lib })
+async function askOracle(bench: string, corpus: WholeCorpus, names: readonly string[]) {
+  const oracle = await openStoredOracle(bench, corpus)
+  if (!oracle) return undefined
   const ask = async (name: string) => {
     const query = lineText(name, { phraseMatches: true, fuzziness: 0 })
     const must = [{ match_all: {} }, { bool: { should: [{ query_string: { query } }] } }, { match: { type: 'Document' } }]

@@ -15,8 +15,8 @@ import { makeCorpus, storeCorpus } from './synthetic.ts'
 
 const Wanted = z.object({ documents: z.number(), textBytes: z.number(), document: z.string(), root: z.string() })
 
-/** A corpus with its tags and names in the records of a home; `folder` also holds the corpus itself. */
-export type WholeCorpus = { folder: string; home: string } & z.infer<typeof Wanted>
+/** A corpus with its tags and names in the records of a home; `file`: the corpus itself, in `folder`. */
+export type WholeCorpus = { folder: string; home: string; file: string } & z.infer<typeof Wanted>
 
 /** Makes it, or takes the one that was kept: 200,000 documents take ten minutes. */
 export async function bringWholeCorpus(bench: string, documents: number, isKept: boolean): Promise<WholeCorpus> {
@@ -30,7 +30,7 @@ export async function bringWholeCorpus(bench: string, documents: number, isKept:
     await storeMarks(corpus, home)
     writeFileSync(done, JSON.stringify({ documents, textBytes, ...(await embeddedWithPerson(corpus)) }))
   }
-  return { folder, home, ...Wanted.parse(JSON.parse(readFileSync(done, 'utf8'))) }
+  return { folder, home, file: join(folder, 'corpus.jsonl'), ...Wanted.parse(JSON.parse(readFileSync(done, 'utf8'))) }
 }
 
 async function storeMarks(corpus: string, home: string): Promise<void> {

@@ -1,18 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { startProgram, unchecked } from '../../harness/program.ts'
-import { bringOpenSearch } from '../../oracle/opensearch-node.ts'
-import { startOracle } from '../../oracle/oracle.ts'
-import { bringWholeCorpus, type WholeCorpus } from '../corpus/whole-corpus.ts'
+import { openStoredOracle } from '../corpus/stored-oracle.ts'
+import { bringWholeCorpus } from '../corpus/whole-corpus.ts'
 import { readPrivateMemory } from '../measuring/memory.ts'
 import { readQueries, type Timing, timeSides } from '../measuring/queries.ts'
 import { type Figure, megabytes } from '../measuring/table.ts'
 import { readSizeAtRest, untilFollowed } from './search-speed.ts'
 
-/** Storing names needs more than searching them: 1 GB is full before 200,000 documents are stored. */
-const storingHeapMb = 2_048
-const heapMb = 512
 const mostShare = 1 / 3
 
 /**
@@ -25,8 +19,7 @@ export async function measureBodies(bench: string, documents: number, isKept: bo
   try {
     const index = await readSizeAtRest(homeLayout(corpus.home).index)
     await untilFollowed(program, corpus.documents)
-    await storeInOracle(bench, corpus)
-    const oracle = await openOracle(bench, corpus)
+    const oracle = await openStoredOracle(bench, corpus)
     const ours = { prefix: `${program.address}/api/index/search` }
     const peers = oracle ? [{ prefix: oracle.url, paramsOfCounts: { request_cache: 'false' } }] : []
     const timed = await timeSides([ours, ...peers], readQueries(bench, corpus, 'all')).finally(() => oracle?.stop())
@@ -39,20 +32,6 @@ export async function measureBodies(bench: string, documents: number, isKept: bo
   } finally {
     await program.stop()
   }
-}
-
-async function storeInOracle(bench: string, { folder }: WholeCorpus): Promise<void> {
-  const brought = bringOpenSearch()
-  const stored = join(folder, 'opensearch-stored')
-  if ('missing' in brought || existsSync(stored)) return
-  const storing = await startOracle({ bench, folder, lib: brought.lib, heapMb: storingHeapMb, bulkCharacters: 1_000_000 })
-  await storing.stop()
-  writeFileSync(stored, '')
-}
-
-async function openOracle(bench: string, { folder }: WholeCorpus) {
-  const brought = bringOpenSearch()
-  return 'missing' in brought ? undefined : startOracle({ bench, folder, lib: brought.lib, heapMb, keepsData: true })
 }
 
 const isQuick = ([own, peer]: Timing[]) => !own || !peer || (own.p50 <= peer.p50 * mostShare && own.p95 <= peer.p95)
