@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readMessages } from '../testing/read-messages.ts'
 import en from './en.po?raw'
 import es from './es.po?raw'
 import fr from './fr.po?raw'
 import ja from './ja.po?raw'
-
-/** Messages of a catalogue with their translations, as the file has them. */
-function readMessages(po: string): Map<string, string> {
-  const messages = new Map<string, string>()
-  for (const [, id = '', text = ''] of po.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm))
-    messages.set(join(id), join(text))
-  messages.delete('')
-  return messages
-}
-
-function join(lines: string): string {
-  return [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('')
-}
 
 const source = readMessages(en)
 const files: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
