@@ -31,13 +31,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What the first screen needs comes in one file, or small shared pieces would be twenty requests; so do icons that several parts of
-    // the page share, each of which would be a request, and a name that the first file has to hold.
+    // the page share, each of which would be a request, and a name that the first file has to hold; and so do the chapters of a language.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'icons', test: /node_modules.lucide-react/, minShareCount: 2, priority: 1 },
+            { name: guidePart, priority: 1 },
           ],
         },
       },
@@ -49,3 +50,9 @@ export default defineConfig(({ mode }) => ({
   // Half of the time went into a new jsdom for each file; a context of its own is as separate, and takes a third of the whole.
   test: { name: 'web', environment: 'jsdom', pool: 'vmThreads', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
 }))
+
+/** The part with the guide in a language beside English, from the modules of its chapters. */
+function guidePart(id: string): string | null {
+  const language = id.match(/docs.guide.([a-z]{2})[/\\]/)?.[1]
+  return language === undefined ? null : `guide-${language}`
+}

@@ -16,13 +16,23 @@ describe('the guide', () => {
     await lookAt(page, `guide-errors-${width}-${theme}`)
   })
 
-  it('answers an address of the known client, in the language of the page where the chapter has it', async () => {
+  it('answers an address of the known client, in the language of the page', async () => {
     const page = await visit('/docs/faq-general-what-is-it', { locale: 'fr-FR' })
     await page.getByRole('heading', { level: 1, name: 'Pour commencer' }).waitFor()
     expect(await page.getByRole('article').getAttribute('lang')).toBe('fr')
-    await page.getByRole('link', { name: 'Backups' }).click()
-    await page.getByText('Ce chapitre n’est disponible qu’en anglais.').waitFor()
-    expect(await page.getByRole('article').getAttribute('lang')).toBe('en')
+    await page.getByRole('link', { name: 'Sauvegardes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sauvegardes' }).waitFor()
+    expect(await page.getByRole('article').getAttribute('lang')).toBe('fr')
+  })
+
+  it('loads the chapters of one language, in one file, and not before it is opened', async () => {
+    const page = await visit(`/?index=${project}`, { locale: 'ja-JP' })
+    const translations = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/guide-[a-z]{2}(?=-)/g) ?? []))
+    expect(await translations()).toEqual([])
+    await page.goto(page.url().replace(/#.*/, '#/docs/tags'))
+    await page.getByRole('heading', { level: 1, name: 'タグ' }).waitFor()
+    expect(await translations()).toEqual(['guide-ja'])
   })
 
   it('is opened from the sheet of keys at the chapters on the screen', async () => {

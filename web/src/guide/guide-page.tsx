@@ -53,7 +53,7 @@ function Guide({ chapters }: { chapters: GuideChapter[] }) {
         <article className={styles.text} lang={chapter.locale}>
           {chapter.locale !== i18n.locale && (
             <p className={styles.untranslated} lang={i18n.locale}>
-              <Trans>This chapter is available in English only.</Trans>
+              <Trans>This chapter could not be loaded in your language. Here it is in English.</Trans>
             </p>
           )}
           <Markdown text={chapter.text} />
