@@ -28,7 +28,9 @@ describe('the guide', () => {
   it('loads the chapters of one language, in one file, and not before it is opened', async () => {
     const page = await visit(`/?index=${project}`, { locale: 'ja-JP' })
     const translations = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/guide-[a-z]{2}(?=-)/g) ?? []))
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/guide-[a-z]{2}(?=-)/g) ?? []),
+      )
     expect(await translations()).toEqual([])
     await page.goto(page.url().replace(/#.*/, '#/docs/tags'))
     await page.getByRole('heading', { level: 1, name: 'タグ' }).waitFor()

@@ -14,11 +14,30 @@ beforeAll(() => offerFeatures(features))
 const languages: Record<string, { po: string; keys: Record<string, string> }> = {
   fr: {
     po: fr,
-    keys: { Enter: 'Entrée', Shift: 'Maj', Esc: 'Échap', Escape: 'Échap', Home: 'Origine', End: 'Fin', Delete: 'Suppr', PgDn: 'PgSuiv', PgUp: 'PgPréc' },
+    keys: {
+      Enter: 'Entrée',
+      Shift: 'Maj',
+      Esc: 'Échap',
+      Escape: 'Échap',
+      Home: 'Origine',
+      End: 'Fin',
+      Delete: 'Suppr',
+      PgDn: 'PgSuiv',
+      PgUp: 'PgPréc',
+    },
   },
   es: {
     po: es,
-    keys: { Enter: 'Intro', Shift: 'Mayús', Escape: 'Esc', Home: 'Inicio', End: 'Fin', Delete: 'Supr', PgDn: 'AvPág', PgUp: 'RePág' },
+    keys: {
+      Enter: 'Intro',
+      Shift: 'Mayús',
+      Escape: 'Esc',
+      Home: 'Inicio',
+      End: 'Fin',
+      Delete: 'Supr',
+      PgDn: 'AvPág',
+      PgUp: 'RePág',
+    },
   },
   ja: { po: ja, keys: { Escape: 'Esc' } },
 }
@@ -34,7 +53,9 @@ describe.each(Object.entries(languages))('the guide in %s', (locale, { po, keys 
     for (const { slug, text } of readChapters()) {
       const wanted = linesOf(text).map((line) => marksOf(line, (word) => keys[word] ?? word))
       const found = linesOf(texts[slug] ?? '').map((line) => marksOf(line))
-      expect(found, `docs/guide/${locale}/${slug}.md is behind docs/guide/${slug}.md: translate there what has changed`).toEqual(wanted)
+      expect(found, `docs/guide/${locale}/${slug}.md is behind docs/guide/${slug}.md: translate there what has changed`).toEqual(
+        wanted,
+      )
     }
   })
 
