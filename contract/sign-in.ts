@@ -33,6 +33,34 @@ export type OwnSession = z.infer<typeof OwnSession>
 /** Clients expect an object, also where there is nothing to say. */
 const Done = z.strictObject({})
 
+/** Why a sign-in at a provider was refused; `#/login?refused=` says it to people. */
+export const signInRefusals = [
+  'state',
+  'expired',
+  'cancelled',
+  'code',
+  'token',
+  'login',
+  'taken',
+  'settings',
+  'provider',
+] as const
+export type SignInRefusal = (typeof signInRefusals)[number]
+
+/** People who are led here are led on to a page; programs hear what is wrong. */
+const LedHeaders = SessionHeaders.extend({ accept: z.string().optional() })
+
+const returned = z.string().max(10_000).optional()
+/** What a provider sends somebody back with. */
+const Returned = z.object({
+  code: returned,
+  state: returned,
+  iss: returned,
+  error: returned,
+  error_description: returned,
+  session_state: returned,
+})
+
 const tags = ['users']
 const door = { needs: 'nobody', mode: 'server', headers: SessionHeaders, tags } as const
 const own = { needs: 'user', mode: 'server', headers: SessionHeaders, tags } as const
@@ -63,8 +91,20 @@ export const signInCalls = {
     ...door,
     method: 'GET',
     path: '/auth/signin',
+    headers: LedHeaders,
     answer: { 303: nothing },
-    summary: 'Leads to where one signs in',
+    errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN'],
+    summary: 'Leads to where one signs in: the page, or the provider of identities',
+  }),
+  callback: call({
+    ...door,
+    method: 'GET',
+    path: '/auth/callback',
+    headers: LedHeaders,
+    query: Returned,
+    answer: { 303: nothing },
+    errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN'],
+    summary: 'Where the provider of identities leads back; the session comes as cookies',
   }),
   logout: call({
     ...door,

@@ -26,7 +26,8 @@ const NewUser = z.object({
   login: Login,
   name: words,
   email: words,
-  provider: z.literal('local').optional(),
+  /** `oauth`: signs in at the provider of identities under this login, and has no password here. */
+  provider: z.enum(['local', 'oauth']).optional(),
   password: z
     .string()
     .max(10 * limits.passwordMost)
@@ -133,7 +134,7 @@ export const userCalls = {
     path: '/api/local/users/:uid/link',
     params,
     answer: z.strictObject({ secret: z.string() }),
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     needs: 'admin',
     summary: 'Make the one link by which a user chooses a password; former ones open nothing any more',
   }),

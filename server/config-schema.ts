@@ -6,6 +6,8 @@ const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name 
 /** As the contract writes it, and clients read it. */
 const byteSize = z.string().regex(/^[1-9]\d{0,8}[KMG]$/, 'must be a whole number with K, M or G behind it, such as 100M or 20G')
 
+const projectName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64')
+
 const LinkSchema = z.strictObject({
   label: z.string().min(1).max(200),
   href: z.url({ protocol: /^https?$/, error: 'must have addresses that begin with http:// or https://' }).max(2_000),
@@ -26,6 +28,16 @@ const clusterAddress = serverAddress.refine(
   isPrivate,
   'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1), without a password',
 )
+
+/** Of a provider of identities. Its end and its query are part of it. */
+const providerAddress = z
+  .string()
+  .max(2_000)
+  .refine(isPrivate, 'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1)')
+  .refine((text) => isServerAddress(text.replace(/\?.*$/, '')), 'must be an address without a password and a fragment')
+
+/** Ways in that let everybody in have the names of the known program, and are refused by name. */
+const ways = z.enum(['form', 'oauth'], 'must be form or oauth; ways that let everybody in (yesCookie, yesBasic) are not offered')
 
 /** A page that readers are led to. */
 const pageAddress = z
@@ -64,6 +76,25 @@ export const ConfigSchema = z.strictObject({
   /** After so many seconds somebody has to sign in again, or, where they did nothing, after so many idle ones. */
   sessionTtlSeconds: seconds,
   sessionIdleSeconds: seconds,
+  /** How people sign in, in server mode: by a form of ours, or at a provider of identities by OpenID Connect or OAuth 2. */
+  auth: ways,
+  /** The provider, by the address that its discovery document begins with; absent: OAuth 2 by the three addresses below. */
+  oauthIssuer: providerAddress.optional(),
+  oauthAuthorizeUrl: providerAddress.optional(),
+  oauthTokenUrl: providerAddress.optional(),
+  /** Where it is told who somebody is. */
+  oauthApiUrl: providerAddress.optional(),
+  /** Who this server is there. A secret of a wrong type must not be told with its fault, so that it is read as text. */
+  oauthClientId: z.string().min(1).max(1_000).optional(),
+  oauthClientSecret: z.coerce.string().min(1).optional(),
+  /** What is asked of the provider; absent: by OpenID Connect `openid profile email`, else nothing. */
+  oauthScope: z.string().min(1).max(1_000).optional(),
+  /** Of what is told of somebody, what they are called here; absent: `preferred_username`, by OAuth 2 `uid`. */
+  oauthClaimIdAttribute: z.string().min(1).max(200).optional(),
+  /** Where in it the names of their projects are, with dots between steps. */
+  oauthUserProjectsKey: z.string().min(1).max(200),
+  /** A project of everybody who signs in there. */
+  oauthDefaultProject: projectName.optional(),
   /** 0 takes any free port. */
   port: z.coerce.number('must be a number').int('must be whole').min(0, 'must be 0 or more').max(65_535, 'must be 65535 or less'),
   /** The address that is listened on. */
@@ -85,7 +116,7 @@ export const ConfigSchema = z.strictObject({
     .string()
     .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be the beginning of a path, with / at both ends, such as /api/'),
   /** The project that is searched and filled when none is named. */
-  project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
+  project: projectName,
   /** The address of a cluster of OpenSearch or Elasticsearch that is the search engine; absent: the engine that comes with the program. */
   engine: clusterAddress.optional(),
   /** The file that says who we are there: `user:password`, or `ApiKey` and a key behind it. */

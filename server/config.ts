@@ -75,6 +75,9 @@ export const defaultSettings = {
   // The contract's.
   sessionTtlSeconds: 43_200,
   sessionIdleSeconds: 7_200,
+  auth: 'form' as const,
+  // The contract's, too.
+  oauthUserProjectsKey: 'groups_by_applications.datashare',
   port: defaults.port,
   host: '127.0.0.1',
   hostNames: [],

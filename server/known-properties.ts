@@ -38,7 +38,9 @@ const withoutMeaning: Record<WithoutMeaning, string> = {
   RESUME: 'resume',
   SEARCH_QUERY: 'searchQuery',
   SIGN_IN:
-    'sessionStoreType sessionSigningKey authFilter auth authUsersProvider oauthClientId oauthClientSecret oauthAuthorizeUrl oauthTokenUrl oauthApiUrl oauthCallbackPath oauthSigninPath oauthDefaultProject oauthScope oauthClaimIdAttribute oauthUserProjectsKey createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
+    'sessionStoreType sessionSigningKey authUsersProvider createApiKey apiKey deleteApiKey grantAdmin policyReloadInterval',
+  WAY_IN: 'authFilter',
+  SIGN_IN_PATHS: 'oauthCallbackPath oauthSigninPath',
   INDEX:
     'elasticsearchAddress elasticsearchDataPath elasticsearchPath elasticsearchSettings clusterName indexTimeout asyncSearchKeepAlive',
   DATABASE: 'dataSourceUrl',

@@ -2380,8 +2380,22 @@ function callsOf(caller: Caller) {
         caller.json<Record<string, never>>('POST', '/auth/login', given),
       /** Sign in by a form with login and password, as older clients do; leads to the page */
       form: (given: { body?: string; signal?: AbortSignal } = {}) => caller.json<undefined>('POST', '/auth/signin', given),
-      /** Leads to where one signs in */
+      /** Leads to where one signs in: the page, or the provider of identities */
       page: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signin', given),
+      /** Where the provider of identities leads back; the session comes as cookies */
+      callback: (
+        given: {
+          query?: {
+            code?: string
+            state?: string
+            iss?: string
+            error?: string
+            error_description?: string
+            session_state?: string
+          }
+          signal?: AbortSignal
+        } = {},
+      ) => caller.json<undefined>('GET', '/auth/callback', given),
       /** Ends the session and leads to the page */
       logout: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signout', given),
       /** Whose password a link lets its holder choose; null: the login too, of the first administrator */
@@ -2719,7 +2733,7 @@ function callsOf(caller: Caller) {
           login: string
           name?: string | null
           email?: string | null
-          provider?: 'local'
+          provider?: 'local' | 'oauth'
           password?: string
           domain?: 'default' | '*'
           index?: string
@@ -2870,6 +2884,7 @@ export type Fault = {
     | 'BAD_FOLDER'
     | 'BAD_PACKAGE'
     | 'BAD_PASSWORD'
+    | 'SIGN_IN_REFUSED'
     | 'NOT_SIGNED_IN'
     | 'SIGN_IN_FAILED'
     | 'INDEX_NOT_GRANTED'
@@ -2894,6 +2909,7 @@ export type Fault = {
     | 'TOO_MANY_EXPORTS'
     | 'TOO_MANY_SIGN_INS'
     | 'RECORD_DAMAGED'
+    | 'PROVIDER_DOWN'
     | 'STILL_READING'
     | 'READER_DOWN'
     | 'RECORDS_DOWN'
@@ -2983,6 +2999,17 @@ export type SettingFacts = {
     | 'mode'
     | 'sessionTtlSeconds'
     | 'sessionIdleSeconds'
+    | 'auth'
+    | 'oauthIssuer'
+    | 'oauthClientId'
+    | 'oauthClientSecret'
+    | 'oauthAuthorizeUrl'
+    | 'oauthTokenUrl'
+    | 'oauthApiUrl'
+    | 'oauthScope'
+    | 'oauthClaimIdAttribute'
+    | 'oauthUserProjectsKey'
+    | 'oauthDefaultProject'
   unit:
     | 'files'
     | 'size'
@@ -3019,6 +3046,8 @@ export type UnknownSetting = {
         | 'RESUME'
         | 'SEARCH_QUERY'
         | 'SIGN_IN'
+        | 'WAY_IN'
+        | 'SIGN_IN_PATHS'
         | 'INDEX'
         | 'DATABASE'
         | 'QUEUES'
@@ -3091,6 +3120,17 @@ export type SettingsFaults = {
       | 'mode'
       | 'sessionTtlSeconds'
       | 'sessionIdleSeconds'
+      | 'auth'
+      | 'oauthIssuer'
+      | 'oauthClientId'
+      | 'oauthClientSecret'
+      | 'oauthAuthorizeUrl'
+      | 'oauthTokenUrl'
+      | 'oauthApiUrl'
+      | 'oauthScope'
+      | 'oauthClaimIdAttribute'
+      | 'oauthUserProjectsKey'
+      | 'oauthDefaultProject'
     fault:
       | 'empty'
       | 'number'
@@ -3110,6 +3150,7 @@ export type SettingsFaults = {
       | 'sites'
       | 'networks'
       | 'prefix'
+      | 'signIn'
       | 'notHere'
       | 'taken'
       | 'reserved'

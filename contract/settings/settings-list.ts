@@ -80,6 +80,17 @@ export const settingNames = [
   'mode',
   'sessionTtlSeconds',
   'sessionIdleSeconds',
+  'auth',
+  'oauthIssuer',
+  'oauthClientId',
+  'oauthClientSecret',
+  'oauthAuthorizeUrl',
+  'oauthTokenUrl',
+  'oauthApiUrl',
+  'oauthScope',
+  'oauthClaimIdAttribute',
+  'oauthUserProjectsKey',
+  'oauthDefaultProject',
 ] as const
 
 /** The name of one of them. */
@@ -176,6 +187,7 @@ export const settingFaults = [
   'sites',
   'networks',
   'prefix',
+  'signIn',
   'notHere',
   'taken',
   'reserved',

@@ -44,23 +44,28 @@ export async function requireFree(records: Records, id: string): Promise<void> {
 const taken = (id: string) => new AppError('CONFLICT', { message: `There is a user "${id}" already` })
 
 /** Makes an account with its roles. Throws AppError CONFLICT as `requireFree`. */
-export async function makeAccount(records: Records, { rules, ...account }: NewAccount, now: number): Promise<void> {
+export async function makeAccount(records: Records, account: NewAccount, now: number): Promise<void> {
   await requireFree(records, account.id)
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
-      const made = await trx
-        .insertInto('account')
-        .values({ ...account, created_at: now, changed_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
-      // What was made for a former account of this name while that was being removed opens nothing.
-      await removeOpeners(trx, account.id)
-      // From now on nobody is the first: a link that lies in a terminal or in a log makes no administrator any more.
-      await trx.deleteFrom('account_link').where('user_id', '=', nobodyYet).execute()
-      for (const rule of rules) await giveRole(trx, account.id, rule)
+      await insertAccount(trx, account, now)
     })
+}
+
+/** The same within a transaction; the login is not that of the operator. Throws AppError CONFLICT where it is taken. */
+export async function insertAccount(trx: Trx, { rules, ...account }: NewAccount, now: number): Promise<void> {
+  const made = await trx
+    .insertInto('account')
+    .values({ ...account, created_at: now, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
+  // What was made for a former account of this name while that was being removed opens nothing.
+  await removeOpeners(trx, account.id)
+  // From now on nobody is the first: a link that lies in a terminal or in a log makes no administrator any more.
+  await trx.deleteFrom('account_link').where('user_id', '=', nobodyYet).execute()
+  for (const rule of rules) await giveRole(trx, account.id, rule)
 }
 
 /** Stores another password. Links that were made for the account open nothing any more. */
@@ -98,7 +103,7 @@ export async function removeAccount(records: Records, id: string): Promise<void>
     })
 }
 
-const openers = ['account_role', 'account_session', 'account_link', 'account_place', 'account_key'] as const
+const openers = ['account_role', 'account_session', 'account_link', 'account_place', 'account_key', 'account_subject'] as const
 
 async function removeOpeners(trx: Trx, userId: string): Promise<void> {
   for (const table of openers) await trx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -6,13 +6,16 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { isOperator } from '../identity/caller.ts'
 import { listReadable } from '../projects/projects.ts'
-import type { Scope } from '../scope/scope.ts'
+import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { hasAccounts, removeAccount, requireAccount, storePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
 import { keyAnswers } from './keys/key-answers.ts'
+import { leadOrTell, leadTo, loginPage } from './lead.ts'
 import { makeLink, nobodyYet, readLink } from './links.ts'
 import { hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
+import { byProvider } from './provider/settle-person.ts'
+import { leadThere, signInFromThere } from './provider/sign-in-there.ts'
 import { keyOf } from './secret-key.ts'
 import { lifetimeOf, noCookies, sentSecret } from './sessions/session-cookies.ts'
 import { endSession, endSessionsOf, listSessions } from './sessions/sessions.ts'
@@ -41,7 +44,9 @@ export const accounts = feature({
       form: async ({ scope, body, headers }) => {
         return leadTo('/', await signIn(scope, readForm(body), headers))
       },
-      page: () => leadTo('/#/login'),
+      page: ({ scope, headers }) => leadOrTell(headers.accept, () => leadIn(scope, headers)),
+      callback: ({ scope, query, headers }) =>
+        leadOrTell(headers.accept, async () => leadTo(loginPage, await signInFromThere(scope, query, headers))),
       logout: async ({ scope, headers }) => {
         const secret = sentSecret(headers)
         if (secret !== undefined) await endSession(scope.records, secret)
@@ -85,7 +90,9 @@ export const accounts = feature({
         return undefined
       },
       link: async ({ scope, params }) => {
-        await requireAccount(scope.records, params.uid)
+        const { provider } = await requireAccount(scope.records, params.uid)
+        if (provider === byProvider)
+          throw new AppError('CONFLICT', { message: `"${params.uid}" signs in at the provider and has no password here` })
         return { secret: await makeLink(scope.records, params.uid, Date.now()) }
       },
       importAll: ({ scope, body }) => importUsers(scope, body.users),
@@ -115,8 +122,9 @@ function withCookies(lines: string[]) {
   return reply(200, {}, { 'set-cookie': lines })
 }
 
-function leadTo(location: string, lines: string[] = []) {
-  return reply(303, undefined, { location, 'set-cookie': lines })
+async function leadIn(scope: Scope, headers: Parameters<typeof leadThere>[1]) {
+  if (isSignedIn(scope.caller)) return leadTo('/')
+  return scope.program.config.auth === 'form' ? leadTo(loginPage) : leadThere(scope, headers)
 }
 
 /** Throws AppError SIGN_IN_FAILED where the former password is not that, BAD_PASSWORD. */

@@ -49,14 +49,29 @@ export function readRules(records: Records, userId: string): Promise<RoleRule[]>
 /** A transaction that knows the tables of accounts. */
 export type Trx = Transaction<RecordsSchema & AccountTables>
 
-/** Gives a user a role in a scope instead of the one that they have there; their sessions get other secrets. */
-export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promise<void> {
+/** Gives a user a role in a scope instead of the one that they have there; their sessions get other secrets. `ofGroup`: 1 where it is a group at the provider that gives it. */
+export async function giveRole(trx: Trx, userId: string, rule: RoleRule, ofGroup: 0 | 1 = 0): Promise<void> {
+  const given = { role: rule.role, is_of_group: ofGroup }
   await trx
     .insertInto('account_role')
-    .values({ user_id: userId, ...rule })
-    .onConflict((conflict) => conflict.columns(['user_id', 'domain', 'project']).doUpdateSet({ role: rule.role }))
+    .values({ user_id: userId, ...rule, ...given })
+    .onConflict((conflict) => conflict.columns(['user_id', 'domain', 'project']).doUpdateSet(given))
     .execute()
   await renewSessionsOf(trx, userId)
+}
+
+/** Makes a user a member of the projects that their groups give now, and of none that they gave before; what an administrator gave stays as it is. */
+export async function reconcileGroups(trx: Trx, userId: string, projects: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('account_role')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('domain', '=', ownDomain)
+    .execute()
+  const lost = rows.filter(({ is_of_group, project }) => is_of_group === 1 && !projects.includes(project))
+  const fresh = projects.filter((each) => !rows.some(({ project }) => project === each))
+  for (const { project } of lost) await takeRole(trx, userId, { domain: ownDomain, project })
+  for (const project of fresh) await giveRole(trx, userId, { domain: ownDomain, project, role: 'PROJECT_MEMBER' }, 1)
 }
 
 /** Takes a user's role in a scope away; false where there was none. */

@@ -44,8 +44,8 @@ export async function checkPassword({ records, log, from = '' }: Scope, login: s
   return fresh
 }
 
-/** Whose session begins; `stored`: the password that opened it, as it is stored. */
-type Opening = { userId: string; stored: string }
+/** Whose session begins; `stored`: the password that opened it, as it is stored; null where somebody else vouches for its user. */
+type Opening = { userId: string; stored: string | null }
 
 /**
  * Begins a session, and ends the one that the browser had: nobody goes on with a secret that somebody else may have put there.

@@ -17,8 +17,12 @@ export type AccountTables = {
     created_at: number
     changed_at: number
   }
-  /** One role in a scope; `project` may be `*`. */
-  account_role: { user_id: string; domain: string; project: string; role: Role }
+  /** One role in a scope; `project` may be `*`. `is_of_group`: 1 where a group at the provider gives it, and takes it away. */
+  account_role: { user_id: string; domain: string; project: string; role: Role; is_of_group: number }
+  /** Who an account is at the provider: `subject` never changes there. */
+  account_subject: { issuer: string; subject: string; user_id: string }
+  /** Sign-ins at the provider that were done, until they would be too old anyway. */
+  account_used_state: { key: string; until: number }
   /**
    * `id` is shown, `secret_key` is the digest of the cookie; `former_key` still holds until `former_until`, for requests that were on their way when the secret was
    * changed, and for as long as nobody has come with the new one. `is_stale`: 1, the secret is to be changed with the next answer; 2, it was, and the new one has not been seen.
@@ -113,8 +117,27 @@ const createKeys: Migration = async (trx, columns) => {
     .execute()
 }
 
+const createSubjects: Migration = async (trx, columns) => {
+  await trx.schema
+    .alterTable('account_role')
+    .addColumn('is_of_group', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await trx.schema
+    .createTable('account_subject')
+    .addColumn('issuer', columns.text, (c) => c.notNull())
+    .addColumn('subject', columns.text, (c) => c.notNull())
+    .addColumn('user_id', columns.text, (c) => c.notNull().unique())
+    .addPrimaryKeyConstraint('account_subject_key', ['issuer', 'subject'])
+    .execute()
+  await trx.schema
+    .createTable('account_used_state')
+    .addColumn('key', columns.text, (c) => c.primaryKey())
+    .addColumn('until', 'bigint', (c) => c.notNull())
+    .execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const accountMigrations: readonly Migration[] = [createTables, createKeys]
+export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects]
 
 /** The records with these tables. */
 export function accountDb({ db }: Pick<Records, 'db'>) {

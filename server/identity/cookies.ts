@@ -12,9 +12,9 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return new Map(pairs)
 }
 
-/** A line of `Set-Cookie`; `attributes` beyond those of all. */
-export function cookie(name: string, value: string, attributes = ''): string {
-  return `${name}=${value}; Path=/; SameSite=Strict${attributes}`
+/** A line of `Set-Cookie`; `attributes` beyond those of all. `site`: from where it comes along. */
+export function cookie(name: string, value: string, attributes = '', site: 'Strict' | 'Lax' = 'Strict'): string {
+  return `${name}=${value}; Path=/; SameSite=${site}${attributes}`
 }
 
 /**

@@ -14,11 +14,11 @@ test('a file that is no JSON is a conflict and stays as it is', async () => {
 
 test('what a file says that is no setting is taken out without being told, since it may be a secret', async () => {
   const { context, patch } = await open()
-  await writeFile(context.layout.config, '{"oauthClientSecret": "hunter2", "dataSourceUrl": "jdbc:postgresql://u:hunter2@db/x"}')
-  const { status, body } = await patch({ oauthClientSecret: null, dataSourceUrl: null })
+  await writeFile(context.layout.config, '{"sessionSigningKey": "hunter2", "dataSourceUrl": "jdbc:postgresql://u:hunter2@db/x"}')
+  const { status, body } = await patch({ sessionSigningKey: null, dataSourceUrl: null })
   expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('hunter2')])
   expect(body.changed).toMatchObject([
-    { name: 'oauthClientSecret', before: null },
+    { name: 'sessionSigningKey', before: null },
     { name: 'dataSourceUrl', before: null },
   ])
 })

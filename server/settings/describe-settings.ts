@@ -61,6 +61,9 @@ async function placesHere({ records, program: { config } }: Scope): Promise<Plac
   return { dataDir, defaultProject: config.project, defaultIndex: config.project }
 }
 
+/** Ways to sign in as older clients know them. */
+const filters = { form: 'FormAuthFilter', oauth: 'OAuth2CookieFilter' } as const
+
 /** Where people sign in they hear of nothing that they may not read, such as the folder of somebody's project. */
 async function placesFor(scope: Scope): Promise<Places> {
   const {
@@ -69,8 +72,8 @@ async function placesFor(scope: Scope): Promise<Places> {
   } = scope
   const [first] = await listReadable(scope)
   return {
-    auth: 'form',
-    authFilter: 'org.icij.datashare.session.FormAuthFilter',
+    auth: config.auth,
+    authFilter: `org.icij.datashare.session.${filters[config.auth]}`,
     dataDir: (isSignedIn(caller) && config.dataDir) || defaults.dataPrefix,
     ...(first && { defaultProject: first.name, defaultIndex: first.name }),
   }

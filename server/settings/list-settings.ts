@@ -11,7 +11,7 @@ import { ConfigSchema } from '../config-schema.ts'
 import { reasonWithoutMeaning } from '../known-properties.ts'
 import type { Scope } from '../scope/scope.ts'
 import { shownValue, withoutPassword } from '../shown-value.ts'
-import { settingFacts, settingText } from './setting-facts.ts'
+import { secretText, settingFacts, settingText } from './setting-facts.ts'
 
 type Program = Pick<Scope['program'], 'config' | 'configInput' | 'layout'>
 
@@ -48,6 +48,7 @@ export function listSettings({ config, configInput, layout }: Program, values: S
 /** As it would be in force; one that is wrong as it stands there, but for a password in it. */
 function fileValue(name: SettingName, value: unknown, cwd: string | undefined): string | null {
   if (value === undefined) return null
+  if (settingFacts[name].isSecret) return secretText
   const parsed = ConfigSchema.shape[name].safeParse(value)
   if (!parsed.success) return typeof value === 'string' ? withoutPassword(value) : shownValue(value)
   const text = settingText({ [name]: parsed.data }, name)

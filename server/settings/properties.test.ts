@@ -31,7 +31,7 @@ it('tells for each line what becomes of it', () => {
       value: '10.0.0.0/8,192.168.0.0/16',
     },
     { line: 9, property: 'widgetTextDefaultContent', outcome: 'taken', setting: 'widgetTextDefaultContent', value: 'Café' },
-    { line: 10, property: 'oauthClientSecret', outcome: 'meaningless', reason: 'nobody signs in to a program in local mode' },
+    { line: 10, property: 'oauthClientSecret', outcome: 'refused', reason: expect.stringContaining('config.json') },
     { line: 11, property: 'elasticsearchAddress', outcome: 'meaningless', reason: expect.stringContaining('home folder') },
     { line: 12, property: 'batchDownloadMaxSize', outcome: 'refused', reason: expect.stringContaining('K, M or G') },
     { line: 13, property: 'home', outcome: 'refused', reason: expect.stringContaining('--home') },

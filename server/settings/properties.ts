@@ -32,6 +32,8 @@ function judge({ line, property, value: said }: Property): JudgedLine {
   const setting = settingNamed(property)
   if (setting === 'home')
     return { line, property, outcome: 'refused', reason: 'the home folder is named by --home or DOSSIER_HOME' }
+  if (setting !== undefined && settingFacts[setting].isSecret)
+    return { line, property, outcome: 'refused', reason: 'it is a secret: write it into config.json of the home folder yourself' }
   if (setting === 'mode')
     return { line, property, outcome: 'meaningless', reason: 'the mode is said when the program is started, as in --mode server' }
   if (setting !== undefined) {

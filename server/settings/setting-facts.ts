@@ -12,6 +12,8 @@ type Facts = {
   isOptional?: true
   /** The file cannot say it. */
   isFixed?: true
+  /** It is told to nobody. */
+  isSecret?: true
   /** Accepted for the sake of other programs only. */
   hasEffect?: false
 }
@@ -60,6 +62,17 @@ export const settingFacts: Record<SettingName, Facts> = {
   mode: { unit: 'text', isFixed: true },
   sessionTtlSeconds: { unit: 'seconds' },
   sessionIdleSeconds: { unit: 'seconds' },
+  auth: { unit: 'text', fault: 'signIn' },
+  oauthIssuer: { unit: 'text', fault: 'address', isOptional: true },
+  oauthClientId: { unit: 'text', isOptional: true },
+  oauthClientSecret: { unit: 'text', isFixed: true, isSecret: true },
+  oauthAuthorizeUrl: { unit: 'text', fault: 'address', isOptional: true },
+  oauthTokenUrl: { unit: 'text', fault: 'address', isOptional: true },
+  oauthApiUrl: { unit: 'text', fault: 'address', isOptional: true },
+  oauthScope: { unit: 'text', isOptional: true },
+  oauthClaimIdAttribute: { unit: 'text', isOptional: true },
+  oauthUserProjectsKey: { unit: 'text' },
+  oauthDefaultProject: { unit: 'text', fault: 'project', isOptional: true },
 }
 
 /** The setting of a name, which may be that of the program whose contract we speak; undefined where there is none. */
@@ -67,10 +80,14 @@ export function settingNamed(name: string): SettingName | undefined {
   return SettingName.safeParse(isRenamed(name) ? renamedProperties[name] : name).data
 }
 
+/** Stands for a secret that is set. */
+export const secretText = '••••••••'
+
 /** A value as the wire has it. */
 export function settingText(config: Partial<Config>, name: SettingName): string {
   const value = config[name]
   if (value === undefined) return ''
+  if (settingFacts[name].isSecret) return secretText
   if (!Array.isArray(value)) return String(value)
   if (name === 'links') return JSON.stringify(value)
   return name === 'cors' && value.length === 0 ? 'no-cors' : value.join(', ')

@@ -42,6 +42,7 @@ function csrfLine(config: Config, headers: SentHeaders): string {
   return cookie(csrfCookie, randomBytes(16).toString('hex'), secure(config, headers))
 }
 
-function secure(config: Config, headers: SentHeaders): string {
+/** What a line of `Set-Cookie` has more where the client speaks TLS. */
+export function secure(config: Config, headers: SentHeaders): string {
   return requestAddress(config, headers).startsWith('https:') ? '; Secure' : ''
 }

@@ -14,7 +14,7 @@ export type Session = Selectable<AccountTables['account_session']>
 /** A session with the secret that opens it, which is told once. */
 export type OpenedSession = { id: string; userId: string; secret: string }
 
-type Begin = { userId: string; stored: string; address: string; agent: string; now: number; lifetime: Lifetime }
+type Begin = { userId: string; stored: string | null; address: string; agent: string; now: number; lifetime: Lifetime }
 
 /** How often it is noted that a session is used. */
 const usedEveryMs = 60_000
@@ -22,7 +22,7 @@ const usedEveryMs = 60_000
 const formerMs = 30_000
 
 /**
- * Begins a session, and removes all that have ended. `stored`: the password that opened it.
+ * Begins a session, and removes all that have ended. `stored`: the password that opened it, null of an account without one.
  * Throws AppError SIGN_IN_FAILED where the account has another one by now, or is gone: what ends all sessions ends this one, too.
  */
 export async function beginSession(
@@ -36,7 +36,11 @@ export async function beginSession(
     .execute()
   const opened = { id: randomUUID(), userId, secret: makeSecret() }
   await db.transaction().execute(async (trx) => {
-    const account = trx.selectFrom('account').select('id').where('id', '=', userId).where('password', '=', stored)
+    const account = trx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', userId)
+      .where('password', stored === null ? 'is' : '=', stored)
     if (!(await account.executeTakeFirst())) throw new AppError('SIGN_IN_FAILED')
     const empty = { former_key: null, former_until: 0, is_stale: 0 }
     await trx

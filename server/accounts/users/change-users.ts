@@ -6,18 +6,21 @@ import type { Scope } from '../../scope/scope.ts'
 import { makeAccount, requireAccount } from '../accounts.ts'
 import { hashPassword } from '../password/hash-password.ts'
 import { requireGoodPassword } from '../password/password-rules.ts'
+import { byProvider } from '../provider/settle-person.ts'
 import { giveRole, ownDomain, type RoleRule, takeRole } from '../roles.ts'
 import { adminRules } from '../sign-in.ts'
 import { accountDb, type Role } from '../tables.ts'
 
 /** Makes a user. Throws AppError CONFLICT, BAD_PASSWORD, PROJECT_NOT_FOUND. */
 export async function createUser(scope: Scope, wanted: BodyOf<typeof userCalls.create>): Promise<void> {
-  const { login: id, name = null, email = null, password, index, isAdmin: rules = false } = wanted
+  const { login: id, name = null, email = null, password, index, isAdmin: rules = false, provider = 'local' } = wanted
+  if (provider === byProvider && password !== undefined)
+    throw new AppError('BAD_REQUEST', { message: 'Whoever signs in at the provider has no password here' })
   if (index !== undefined) await requireProject(scope, index)
   if (password !== undefined) requireGoodPassword(password, [id, name, email])
   const member: RoleRule[] = index === undefined ? [] : [{ domain: ownDomain, project: index, role: 'PROJECT_MEMBER' }]
   const stored = password === undefined ? null : await hashPassword(password)
-  const account = { id, name, email, provider: 'local', password: stored, rules: [...(rules ? adminRules : []), ...member] }
+  const account = { id, name, email, provider, password: stored, rules: [...(rules ? adminRules : []), ...member] }
   await makeAccount(scope.records, account, Date.now())
 }
 

@@ -21,6 +21,7 @@ export const whoMay: Row[] = [
       'POST /auth/login',
       'POST /auth/signin',
       'GET /auth/signin',
+      'GET /auth/callback',
       'GET /auth/signout',
       'POST /auth/link/look',
       'POST /auth/link',

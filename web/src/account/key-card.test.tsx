@@ -13,7 +13,7 @@ afterEach(() => {
 
 const none = { hashedKey: null, prefix: null, madeAt: null, usedAt: null }
 const some = { hashedKey: 'ab'.repeat(32), prefix: 'q7Xk2_', madeAt: 1_700_000_000_000, usedAt: null }
-const ada = { mode: 'server', user: { uid: 'ada', name: null } } as const
+const ada = { mode: 'server', user: { uid: 'ada', name: null, provider: 'local' } } as const
 
 test('makes a key, shows it once, and asks before another one ends it', async () => {
   letDialogsOpen()

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ada = { mode: 'server', user: { uid: 'ada', name: null } } as const
+const ada = { mode: 'server', user: { uid: 'ada', name: null, provider: 'local' } } as const
 
 test('changes the password by the former one, and says which of the two was wrong', async () => {
   const answers = [

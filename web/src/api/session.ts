@@ -5,7 +5,8 @@ import { createContext, useContext } from 'react'
 /** The user and what they may see, read once at start-up. */
 export type Session = {
   mode: 'local' | 'server'
-  user: { uid: string; name: string | null }
+  /** `provider`: who knows them: `local`, this server; else they have no password here. */
+  user: { uid: string; name: string | null; provider: string }
   projects: string[]
   /** Their roles; not asked for in local mode, where the one user may do everything. */
   permissions: readonly Permission[]

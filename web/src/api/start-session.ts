@@ -29,7 +29,7 @@ export function readSession(settings: Settings, me: Account, permissions: readon
   const mode = isServer(settings) ? 'server' : 'local'
   return {
     mode,
-    user: { uid: me.uid, name: me.name },
+    user: { uid: me.uid, name: me.name, provider: me.provider },
     projects: me.groups_by_applications.datashare,
     permissions,
     defaultProject: settings.defaultProject ?? '',

@@ -10,13 +10,13 @@ import { HelpLinks } from '../ui/display/help-links.tsx'
 import { Logo } from '../ui/display/logo.tsx'
 import styles from './login-page.module.css'
 import { PasswordForm } from './password-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { WayIn } from './way-in.tsx'
 
 /** The way in for servers with accounts, and where one chooses a password by a link. On one's own computer no sign-in is needed, and the page says so. */
 export function LoginPage() {
   const { t } = useLingui()
   usePageTitle(t`Login`)
-  const { link } = useSearch({ strict: false, select: ({ link: given }: { link?: unknown }) => ({ link: given }) })
+  const { link, refused } = useSearch({ strict: false, select: (search: { link?: unknown; refused?: unknown }) => search })
   const secret = typeof link === 'string' ? link : undefined
   // A link is for who cannot sign in yet, or for somebody else in this browser.
   const session = useQuery({ ...sessionQuery, staleTime: 0, enabled: secret === undefined })
@@ -41,7 +41,7 @@ export function LoginPage() {
         </>
       )}
       {secret !== undefined && <PasswordForm secret={secret} />}
-      {secret === undefined && session.isError && <SignInForm />}
+      {secret === undefined && session.isError && <WayIn refused={refused} />}
       <HelpLinks isSignedOut />
     </main>
   )

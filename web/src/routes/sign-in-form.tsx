@@ -8,8 +8,8 @@ import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Name and password, and the way back to where the reader wanted to go. */
-export function SignInForm() {
+/** Name and password, and the way back to where the reader wanted to go. `isSecond`: another way in stands above it. */
+export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
   const { t } = useLingui()
   const goOn = useSignedIn()
   const signIn = useMutation({
@@ -23,9 +23,11 @@ export function SignInForm() {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>
-        <Trans>Sign in to see the projects that are shared with you.</Trans>
-      </p>
+      {!isSecond && (
+        <p>
+          <Trans>Sign in to see the projects that are shared with you.</Trans>
+        </p>
+      )}
       <label className={styles.field}>
         <span>{t`Name`}</span>
         <input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={1000} />
@@ -35,7 +37,7 @@ export function SignInForm() {
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
       <SignInFault error={signIn.error} />
-      <Button look="primary" type="submit" disabled={signIn.isPending}>
+      <Button look={isSecond ? 'plain' : 'primary'} type="submit" disabled={signIn.isPending}>
         <Trans>Login</Trans>
       </Button>
     </form>

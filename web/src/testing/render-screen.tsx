@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const session: Session = {
   mode: 'local',
-  user: { uid: 'local', name: null },
+  user: { uid: 'local', name: null, provider: 'local' },
   projects: ['p'],
   permissions: [],
   defaultProject: 'p',

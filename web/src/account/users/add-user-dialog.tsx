@@ -1,6 +1,7 @@
 import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -10,18 +11,20 @@ import type { useUserChanges } from './user-changes.ts'
 
 type Props = { add: ReturnType<typeof useUserChanges>['add']; onClose: () => void }
 
-/** Makes a user, who then chooses a password by a link. */
+/** Makes a user, who then chooses a password by a link, or signs in at the provider. */
 export function AddUserDialog({ add, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
+  const hasProvider = useSession().settings.auth === 'oauth'
   const [isAdmin, setAdmin] = useState(false)
+  const [isThere, setThere] = useState(hasProvider)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (add.isPending) return
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name)).trim()
     const body = { login: text('login'), name: text('name') || null, email: text('email') || null, isAdmin }
-    add.mutate(body, { onSuccess: onClose })
+    add.mutate({ ...body, ...(isThere && { provider: 'oauth' }) }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -64,6 +67,11 @@ export function AddUserDialog({ add, onClose }: Props) {
         <Switch isOn={isAdmin} onChange={setAdmin}>
           <Trans>Administers the program and all projects</Trans>
         </Switch>
+        {hasProvider && (
+          <Switch isOn={isThere} onChange={setThere}>
+            <Trans>Signs in at the provider, and has no password here</Trans>
+          </Switch>
+        )}
         <SignInFault error={add.error} />
       </form>
     </Dialog>

@@ -17,7 +17,8 @@ export function useUserChanges() {
     add: useMutation({
       mutationFn: async (body: InputOf<typeof userCalls.create>['body']) => {
         const { uid } = await ask(userCalls.create, { body })
-        return makeLink(uid)
+        // Whoever signs in at the provider has no password here.
+        return body.provider === 'oauth' ? undefined : makeLink(uid)
       },
       onSettled,
     }),

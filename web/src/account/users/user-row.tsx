@@ -39,9 +39,11 @@ export function UserRow({ user, isBusy, onLink, onRemove }: Props) {
         <IconButton label={t`Roles: ${uid}`} onClick={() => setShown('roles')}>
           <Shield aria-hidden="true" />
         </IconButton>
-        <IconButton label={t`Link for a password: ${uid}`} disabled={isBusy} onClick={onLink}>
-          <Link aria-hidden="true" />
-        </IconButton>
+        {user.provider === 'local' && (
+          <IconButton label={t`Link for a password: ${uid}`} disabled={isBusy} onClick={onLink}>
+            <Link aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton label={t`Remove: ${uid}`} disabled={isBusy || uid === own} onClick={() => setShown('removal')}>
           <Trash2 aria-hidden="true" />
         </IconButton>

@@ -37,7 +37,11 @@ function serve(users: object[], answer: (call: AskedCall) => { status?: number; 
 
 function renderUsers() {
   letDialogsOpen()
-  renderScreen(<UsersCard />, { mode: 'server', user: { uid: 'root', name: null }, projects: ['harbour', 'quay'] })
+  renderScreen(<UsersCard />, {
+    mode: 'server',
+    user: { uid: 'root', name: null, provider: 'local' },
+    projects: ['harbour', 'quay'],
+  })
 }
 
 const changes = (calls: readonly AskedCall[]) =>

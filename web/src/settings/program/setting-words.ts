@@ -218,6 +218,61 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Time without a sign of life`,
     about: msg`In server mode: whoever did nothing for so many seconds has to sign in again.`,
   },
+  auth: {
+    page: 'access',
+    label: msg`How people sign in`,
+    about: msg`In server mode. form: with a name and a password of this server; oauth: at a provider of identities, by OpenID Connect or OAuth 2.`,
+  },
+  oauthIssuer: {
+    page: 'access',
+    label: msg`Provider of identities`,
+    about: msg`The address under which an OpenID Connect provider describes itself, such as https://id.example/realms/desk. Empty: OAuth 2 by the addresses below.`,
+  },
+  oauthClientId: {
+    page: 'access',
+    label: msg`Name of this server there`,
+    about: msg`The client ID that the provider has given to this server.`,
+  },
+  oauthClientSecret: {
+    page: 'access',
+    label: msg`Secret of this server there`,
+    about: msg`The client secret. It is written into config.json or the environment, and never shown.`,
+  },
+  oauthAuthorizeUrl: {
+    page: 'access',
+    label: msg`OAuth 2: page of the sign-in`,
+    about: msg`Where people are sent to sign in. Not needed for OpenID Connect.`,
+  },
+  oauthTokenUrl: {
+    page: 'access',
+    label: msg`OAuth 2: address for tokens`,
+    about: msg`Where this server exchanges what they come back with. Not needed for OpenID Connect.`,
+  },
+  oauthApiUrl: {
+    page: 'access',
+    label: msg`OAuth 2: address that says who it is`,
+    about: msg`Where this server asks who has signed in, as JSON. Not needed for OpenID Connect.`,
+  },
+  oauthScope: {
+    page: 'access',
+    label: msg`What is asked of the provider`,
+    about: msg`The scopes, with spaces between them. Empty: openid profile email for OpenID Connect, nothing for OAuth 2.`,
+  },
+  oauthClaimIdAttribute: {
+    page: 'access',
+    label: msg`Field with the name`,
+    about: msg`What somebody is called here. Empty: preferred_username for OpenID Connect, uid for OAuth 2.`,
+  },
+  oauthUserProjectsKey: {
+    page: 'access',
+    label: msg`Field with the projects`,
+    about: msg`Where the names of somebody’s projects are, with dots between steps, such as groups. They are read at each sign-in.`,
+  },
+  oauthDefaultProject: {
+    page: 'access',
+    label: msg`Project of everybody`,
+    about: msg`A project that everybody who signs in at the provider is a member of. Empty: none.`,
+  },
 }
 
 /** What stands behind a value; nothing where the value says it. */

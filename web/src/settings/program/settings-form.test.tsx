@@ -106,11 +106,11 @@ it('forgets what somebody else has set once it was taken, and what was refused o
 })
 
 it('takes entries that are no settings out of the file only when that is confirmed', async () => {
-  const { gate, changes } = open({ unknown: [{ name: 'oauthClientSecret', reason: 'SIGN_IN' }] })
+  const { gate, changes } = open({ unknown: [{ name: 'authUsersProvider', reason: 'SIGN_IN' }] })
   gate.open()
-  await screen.findByText(/Nobody signs in/)
+  await screen.findByText(/Accounts and sessions are kept/)
   fireEvent.click(await screen.findByRole('button', { name: 'Remove from the file' }))
   expect(changes()).toEqual([])
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(changes()).toEqual([{ data: { oauthClientSecret: null } }]))
+  await waitFor(() => expect(changes()).toEqual([{ data: { authUsersProvider: null } }]))
 })

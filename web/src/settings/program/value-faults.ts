@@ -46,6 +46,7 @@ function sentences(label: string, limit: string): Record<SettingFault, MessageDe
     address: msg`${label}: give an address that begins with http:// or https://, without a password.`,
     sites: msg`${label}: give no-cors, or addresses such as https://desk.example without a path.`,
     networks: msg`${label}: give networks such as 127.0.0.0/8 or ::1/128.`,
+    signIn: msg`${label}: give form or oauth.`,
     notHere: msg`${label}: this computer has no such address.`,
     taken: msg`${label}: another program listens there already.`,
     reserved: msg`${label}: you lack permission to use it. Give a port above 1023.`,

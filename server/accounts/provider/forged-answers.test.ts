@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migrationsOf } from '../../feature/migrations.ts'
+import { features } from '../../features.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { sent, useAccounts } from '../testing/use-accounts.ts'
+import { foreignKey, startForger, type Token } from './testing/forging-provider.ts'
+
+const page = { accept: 'text/html' }
+const hour = 3_600
+const claims = (changed: (right: Token['claims']) => Token['claims']) => (right: Token) => ({
+  ...right,
+  claims: { ...right.claims, ...changed(right.claims) },
+})
+const header = (changed: Token['header']) => (right: Token) => ({ ...right, header: { ...right.header, ...changed } })
+
+describeOnBoth(
+  'a provider whose answers are not what they should be',
+  (place) => {
+    const accounts = useAccounts(place)
+    const { ask } = accounts
+    let forger: Awaited<ReturnType<typeof startForger>>
+    beforeEach(async () => {
+      forger = await startForger()
+      Object.assign(accounts.config, { auth: 'oauth', oauthClientId: 'dossier', oauthIssuer: forger.issuer })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+      return forger.close()
+    })
+
+    const begin = async () => {
+      const { headers, lines } = await ask('/auth/signin')
+      const { searchParams } = new URL(String(headers.location))
+      forger.state.nonce = searchParams.get('nonce') ?? ''
+      return { state: searchParams.get('state') ?? '', headers: { ...page, ...sent(lines) } }
+    }
+    const signIn = async (rest = '') => {
+      const { state, headers } = await begin()
+      return ask(`/auth/callback?code=any&state=${state}${rest}`, { headers })
+    }
+
+    it('lets in whose token is right', async () => {
+      expect((await signIn()).headers.location).toBe('/#/login')
+      expect(forger.state.asked.find((each) => each.startsWith('/token'))).toMatch(/code_verifier=[\w-]{43}/)
+    })
+
+    it.each([
+      ['another nonce', claims(() => ({ nonce: 'of another sign-in' }))],
+      ['no nonce', claims(() => ({ nonce: undefined }))],
+      ['another issuer', claims(() => ({ iss: 'https://evil.example' }))],
+      ['another audience', claims(() => ({ aud: 'another client' }))],
+      ['several audiences and no word for whom', claims(() => ({ aud: ['dossier', 'another'] }))],
+      ['an end an hour ago', claims(({ iat }) => ({ iat: Number(iat) - 2 * hour, exp: Number(iat) - hour }))],
+      ['no end', claims(() => ({ exp: undefined }))],
+      ['no signature', header({ alg: 'none' })],
+      ['a digest by the public key', header({ alg: 'HS256' })],
+      ['a key that is not published', header({ kid: '2' })],
+      ['the signature of somebody else', (right: Token) => ({ ...right, key: foreignKey })],
+    ])('refuses a token with %s', async (_, forge) => {
+      forger.state.forge = forge
+      const { headers, lines } = await signIn()
+      expect([headers.location, lines]).toEqual(['/#/login?refused=token', []])
+    })
+
+    it('refuses an answer in the name of another provider, and one that comes after ten minutes', async () => {
+      expect((await signIn('&iss=https%3A%2F%2Fevil.example')).headers.location).toBe('/#/login?refused=token')
+      const { state, headers } = await begin()
+      vi.useFakeTimers({ toFake: ['Date'] })
+      vi.setSystemTime(Date.now() + 601_000)
+      const late = await ask(`/auth/callback?code=any&state=${state}`, { headers })
+      expect(late.headers.location).toBe('/#/login?refused=expired')
+    })
+
+    it('asks an OAuth 2 provider by the three addresses of the settings', async () => {
+      const { issuer, state } = forger
+      const addresses = {
+        oauthAuthorizeUrl: `${issuer}/authorize?tenant=1`,
+        oauthTokenUrl: `${issuer}/token`,
+        oauthApiUrl: `${issuer}/who`,
+      }
+      Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses })
+      state.told = { uid: 7, groups_by_applications: { datashare: ['harbour'] } }
+      const began = await ask('/auth/signin')
+      expect(String(began.headers.location)).toMatch(/\/authorize\?tenant=1&.*code_challenge=/)
+      expect(String(began.headers.location)).not.toMatch(/[?&](nonce|scope)=/)
+      const { lines } = await signIn()
+      const { uid, groups_by_applications } = (await ask('/api/users/me', { headers: sent(lines) })).json()
+      expect([uid, groups_by_applications]).toEqual(['7', { datashare: [] }])
+      const rules = (await ask('/api/users/me/permissions', { headers: sent(lines) })).json()
+      expect(rules).toMatchObject([{ v2: 'default::harbour' }])
+      state.told = {}
+      expect((await signIn()).headers.location).toBe('/#/login?refused=login')
+    })
+
+    it('says where it is not set up, and lets nobody in once it is switched off', async () => {
+      Object.assign(accounts.config, { oauthIssuer: undefined })
+      expect((await ask('/auth/signin', { headers: page })).headers.location).toBe('/#/login?refused=settings')
+      Object.assign(accounts.config, { oauthIssuer: forger.issuer })
+      const { state, headers } = await begin()
+      Object.assign(accounts.config, { auth: 'form' })
+      const late = await ask(`/auth/callback?code=any&state=${state}`, { headers })
+      expect(late.headers.location).toBe('/#/login?refused=settings')
+    })
+  },
+  migrationsOf(features),
+)

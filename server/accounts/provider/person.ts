@@ -1,0 +1,58 @@
+import { Login } from '@dossier/contract/sign-in'
+import type { Config } from '../../config.ts'
+import { everyProject } from '../../identity/caller.ts'
+import { refusal } from './refusal.ts'
+
+/** Somebody as the provider knows them: `subject` never changes there, `login` may. `projects`: that they are a member of by it. */
+export type Person = {
+  issuer: string
+  subject: string
+  login: string
+  name: string | null
+  email: string | null
+  projects: string[]
+}
+
+/** What is told of somebody, as JSON. */
+export type Claims = Record<string, unknown>
+
+const mostProjects = 10_000
+const wordsLength = 255
+
+/** Reads what a provider tells of somebody. Throws AppError SIGN_IN_REFUSED where it does not tell who they are, or what they are called here. */
+export function readPerson(config: Config, claims: Claims): Person {
+  const { oauthIssuer, oauthAuthorizeUrl = '', oauthUserProjectsKey, oauthDefaultProject } = config
+  const called = config.oauthClaimIdAttribute ?? (oauthIssuer === undefined ? 'uid' : 'preferred_username')
+  const login = Login.safeParse(textOf(valueAt(claims, called)))
+  const subject = textOf(claims.sub) ?? login.data
+  if (!login.success || subject === undefined) throw refusal('login')
+  const named = valueAt(claims, oauthUserProjectsKey)
+  const projects = (Array.isArray(named) ? named : []).filter((each) => typeof each === 'string').slice(0, mostProjects)
+  return {
+    issuer: oauthIssuer ?? oauthAuthorizeUrl,
+    subject,
+    login: login.data,
+    name: textOf(claims.name)?.slice(0, wordsLength) ?? null,
+    email: textOf(claims.email)?.slice(0, wordsLength) ?? null,
+    projects: [...new Set([...projects, ...(oauthDefaultProject === undefined ? [] : [oauthDefaultProject])])].filter(isProject),
+  }
+}
+
+/** Nobody is a member of everything because a provider says so. */
+function isProject(name: string): boolean {
+  return name !== everyProject && name !== '' && name.length <= wordsLength
+}
+
+/** A number is as good as a text: some providers count their users. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A name that has dots itself, as addresses in claims do, comes before steps. */
+function valueAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  return path.split('.').reduce<unknown>((value, step) => {
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined
+  }, claims)
+}

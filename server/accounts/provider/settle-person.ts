@@ -1,0 +1,47 @@
+import { defaults } from '@dossier/contract'
+import type { Records } from '../../records/open.ts'
+import { insertAccount } from '../accounts.ts'
+import { reconcileGroups, type Trx } from '../roles.ts'
+import { accountDb } from '../tables.ts'
+import type { Person } from './person.ts'
+import { refusal } from './refusal.ts'
+
+/** Of accounts that sign in at the provider and have no password here. */
+export const byProvider = 'oauth'
+
+/**
+ * Finds the account of somebody whom the provider knows, or makes it, with the projects that their groups give now. Answers its login.
+ * They are known by what never changes there: whoever is called like a user of ours is not that user. Throws AppError SIGN_IN_REFUSED.
+ */
+export function settlePerson(records: Records, person: Person, now: number): Promise<string> {
+  return accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      const id = (await findKnown(trx, person)) ?? (await join(trx, person, now))
+      const { name, email } = person
+      const said = { ...(name !== null && { name }), ...(email !== null && { email }), changed_at: now }
+      await trx.updateTable('account').set(said).where('id', '=', id).execute()
+      await reconcileGroups(trx, id, person.projects)
+      return id
+    })
+}
+
+async function findKnown(trx: Trx, { issuer, subject }: Person): Promise<string | undefined> {
+  const known = trx.selectFrom('account_subject').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+  return (await known.executeTakeFirst())?.user_id
+}
+
+/** The first sign-in: an account that was made for it and that nobody has taken, or a new one. */
+async function join(trx: Trx, { issuer, subject, login, name, email }: Person, now: number): Promise<string> {
+  const there = await trx.selectFrom('account').select('provider').where('id', '=', login).executeTakeFirst()
+  const isTaken = there !== undefined && (there.provider !== byProvider || (await hasSubject(trx, login)))
+  if (isTaken || login === defaults.user) throw refusal('taken')
+  if (!there) await insertAccount(trx, { id: login, name, email, provider: byProvider, password: null, rules: [] }, now)
+  await trx.insertInto('account_subject').values({ issuer, subject, user_id: login }).execute()
+  return login
+}
+
+async function hasSubject(trx: Trx, login: string): Promise<boolean> {
+  const known = trx.selectFrom('account_subject').select('user_id').where('user_id', '=', login)
+  return (await known.executeTakeFirst()) !== undefined
+}

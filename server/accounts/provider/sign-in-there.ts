@@ -1,0 +1,121 @@
+import type { HeadersOf, QueryOf } from '@dossier/contract'
+import type { signInCalls } from '@dossier/contract/sign-in'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  fetchProtectedResource,
+  fetchUserInfo,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { ownAddress } from '../../settings/own-address.ts'
+import { leadTo } from '../lead.ts'
+import { secure } from '../sessions/session-cookies.ts'
+import { openSession } from '../sign-in.ts'
+import { connectProvider } from './connect.ts'
+import { beginFlow, endFlow, type Flow, isOver, readFlow } from './flow.ts'
+import { type Claims, readPerson } from './person.ts'
+import { refusal, refusalOf } from './refusal.ts'
+import { settlePerson } from './settle-person.ts'
+import { requireUnused, useUp } from './used-states.ts'
+
+type Headers = HeadersOf<typeof signInCalls.callback>
+type Returned = QueryOf<typeof signInCalls.callback>
+
+const callbackPath = '/auth/callback'
+
+/** Leads somebody to the provider, with the cookie by which they are known when they come back. Throws AppError SIGN_IN_REFUSED, PROVIDER_DOWN. */
+export async function leadThere({ program: { config } }: Scope, headers: Headers) {
+  const now = Date.now()
+  const provider = await connectProvider(config, now).catch(refuse)
+  const { flow, line } = beginFlow(now, secure(config, headers))
+  const scope = scopeOf(config)
+  const asked = {
+    redirect_uri: ownAddress(config, headers) + callbackPath,
+    state: flow.state,
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+    ...(scope !== undefined && { scope }),
+    ...(config.oauthIssuer !== undefined && { nonce: flow.nonce }),
+  }
+  return leadTo(buildAuthorizationUrl(provider, asked).href, [line])
+}
+
+/**
+ * Signs somebody in who comes back from the provider. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_REFUSED with the reason, PROVIDER_DOWN.
+ */
+export async function signInFromThere(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
+  const { records, program, log, from } = scope
+  const { config } = program
+  try {
+    if (config.auth !== 'oauth') throw refusal('settings')
+    const flow = readOwnFlow(returned, headers)
+    await requireUnused(records, flow)
+    const claims = await askProvider(config, { flow, returned, headers }).catch(refuse)
+    await useUp(records, flow, Date.now())
+    const userId = await settlePerson(records, readPerson(config, claims), Date.now())
+    const lines = await openSession(scope, { userId, stored: null }, headers)
+    return [...lines, endFlow(secure(config, headers))]
+  } catch (error) {
+    const refused = refusalOf(error)
+    log.warn({ event: 'sign-in refused', from, reason: refused.facts.reason, cause: causeOf(refused) })
+    throw refused
+  }
+}
+
+/** The sign-in that this browser has begun and that comes back now. */
+function readOwnFlow({ state }: Returned, { cookie }: Headers): Flow {
+  const flow = readFlow(cookie)
+  if (flow === undefined || state === undefined || state !== flow.state) throw refusal('state')
+  if (isOver(flow, Date.now())) throw refusal('expired')
+  return flow
+}
+
+type Coming = { flow: Flow; returned: Returned; headers: Headers }
+
+/** Exchanges the code and asks who it is. */
+async function askProvider(config: Config, { flow, returned, headers }: Coming): Promise<Claims> {
+  const provider = await connectProvider(config, Date.now())
+  const address = new URL(ownAddress(config, headers) + callbackPath)
+  for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value)
+  const { state, nonce, verifier } = flow
+  const isOpenId = config.oauthIssuer !== undefined
+  const checks = { expectedState: state, pkceCodeVerifier: verifier, ...(isOpenId && { expectedNonce: nonce }) }
+  const tokens = await authorizationCodeGrant(provider, address, checks)
+  const told = tokens.claims()
+  return told
+    ? { ...(await moreOf(provider, tokens.access_token, told.sub)), ...told }
+    : askByToken(config, provider, tokens.access_token)
+}
+
+/** What the provider tells beyond the token, where it tells more. */
+async function moreOf(provider: Configuration, token: string, subject: string): Promise<Claims> {
+  return provider.serverMetadata().userinfo_endpoint === undefined ? {} : fetchUserInfo(provider, token, subject)
+}
+
+/** By OAuth 2 alone somebody is who the address of the settings says. */
+async function askByToken({ oauthApiUrl }: Config, provider: Configuration, token: string): Promise<Claims> {
+  if (oauthApiUrl === undefined) throw refusal('settings')
+  const answer = await fetchProtectedResource(provider, token, new URL(oauthApiUrl), 'GET')
+  if (!answer.ok) throw refusal(answer.status < 500 ? 'code' : 'provider')
+  const told = z.record(z.string(), z.unknown()).safeParse(await answer.json())
+  return told.data ?? refuse(refusal('login'))
+}
+
+function scopeOf({ oauthIssuer, oauthScope }: Config): string | undefined {
+  if (oauthIssuer === undefined) return oauthScope
+  const asked = (oauthScope ?? 'openid profile email').split(/\s+/)
+  return [...new Set(['openid', ...asked])].join(' ')
+}
+
+function refuse(error: unknown): never {
+  throw refusalOf(error)
+}
+
+/** For the log: what the library or the network said, which repeats no secret. */
+function causeOf({ cause }: Error): string | undefined {
+  return cause instanceof Error ? cause.message : undefined
+}
