@@ -3,8 +3,9 @@
  * missing or stale text is mended by `npm run messages`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCatalogue } from './setup/catalogue.mjs'
 import { cacheFolder, root } from './setup/places.mjs'
 
 const locales = ['en', 'fr', 'es', 'ja']
@@ -38,20 +39,8 @@ function compare(locale, found) {
   return [...missing, ...stale]
 }
 
-/** The msgids of a PO file as they are written there, obsolete ones (`#~`) left out; a long one spans several lines. */
 function readMessages(file) {
-  const source = readFileSync(file, 'utf8')
-  const blocks = source.matchAll(/^msgid ((?:".*"\n)+)/gm)
-  return new Set(
-    [...blocks]
-      .map(([, lines]) =>
-        lines
-          .split('\n')
-          .map((line) => line.slice(1, -1))
-          .join(''),
-      )
-      .filter((text) => text !== ''),
-  )
+  return new Set(readCatalogue(file).keys())
 }
 
 function fail(lines) {

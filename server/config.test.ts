@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { expect, test } from 'vitest'
-import { type ConfigFlags, loadConfig, unknownInFile } from './config.ts'
+import { type ConfigFlags, loadConfig, unknownInEnvironment, unknownInFile } from './config.ts'
 
 function makeHome(settings: string): string {
   const home = mkdtempSync(join(tmpdir(), 'dossier-config-'))
@@ -45,6 +45,28 @@ test('flags win over environment, environment over file', () => {
   const home = makeHome('{"port": 1, "project": "from-file", "dataDir": "/from-file"}')
   const config = loadConfig({ flags: { home, port: '3' }, env: { DOSSIER_PORT: '2', DOSSIER_PROJECT: 'from-env' } })
   expect(config).toMatchObject({ port: 3, project: 'from-env', dataDir: '/from-file' })
+})
+
+test("the known program's names are read in the environment, ours win, and what has no meaning is named", () => {
+  const home = makeHome('{"dataDir": "/from-file"}')
+  const env = {
+    DOSSIER_HOME: home,
+    DS_DOCKER_HOME: '/elsewhere',
+    DS_DOCKER_DATA_DIR: '/from-docker',
+    DS_DOCKER_TCP_LISTEN_PORT: '8081',
+    DS_DOCKER_DEFAULT_PROJECT: 'harbour',
+    DS_DOCKER_BATCH_DOWNLOAD_MAX_NB_FILES: '7',
+    DS_DOCKER_MODE: 'EMBEDDED',
+    DS_DOCKER_REDIS_ADDRESS: 'redis://redis:6379',
+    DS_DOCKER_PREVIEW_HOST: '',
+    DOSSIER_PROJECT: 'ours',
+  }
+  const config = loadConfig({ env })
+  expect(config).toMatchObject({ home, dataDir: '/from-docker', port: 8_081, project: 'ours', batchDownloadMaxNbFiles: 7 })
+  expect(config).toMatchObject({ mode: 'local' })
+  expect(config).not.toHaveProperty('previewHost')
+  expect(unknownInEnvironment(env).map(({ property }) => property)).toEqual(['home', 'redisAddress'])
+  expect(failure({}, { DS_DOCKER_TCP_LISTEN_PORT: 'x' })).toContain('DS_DOCKER_TCP_LISTEN_PORT is "x" but must be a number')
 })
 
 test('relative folders count from the folder where the user stands', () => {

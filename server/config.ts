@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { AppError, defaults, limits } from '@dossier/contract'
 import { z } from 'zod'
 import { ConfigSchema } from './config-schema.ts'
+import { readKnownEnvironment } from './known-environment.ts'
 import { isRenamed, type RenamedProperty, renamedProperties } from './known-properties.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -112,8 +113,24 @@ function fromFlags(flags: ConfigFlags): GivenSettings {
   return collect((name) => flags[name], flagName)
 }
 
+/** Our own names win over the known program's. */
 function fromEnvironment(env: NodeJS.ProcessEnv): GivenSettings {
-  return collect((name) => (isRenamed(name) ? undefined : env[environmentName(name)] || undefined), environmentName)
+  const known = readKnownEnvironment(env)
+  const inItsWords = collect(
+    (name) => (name === 'home' ? undefined : known.get(name)?.value),
+    (name) => known.get(name)?.variable ?? name,
+  )
+  const ours = collect((name) => (isRenamed(name) ? undefined : env[environmentName(name)] || undefined), environmentName)
+  return { ...inItsWords, ...ours }
+}
+
+/** Variables in the known program's words that are no setting here: they change nothing. */
+export function unknownInEnvironment(env: NodeJS.ProcessEnv): { variable: string; property: string }[] {
+  const known = readKnownEnvironment(env)
+  return unknownNames(Object.fromEntries(known)).map((property) => ({
+    property,
+    variable: known.get(property)?.variable ?? property,
+  }))
 }
 
 function fromFile(home: string): GivenSettings {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { AppError, isUnfinished, Task } from '@dossier/contract'
 import { userCalls } from '@dossier/contract/users'
 import { z } from 'zod'
-import { unknownInFile } from '../config.ts'
+import { unknownInEnvironment, unknownInFile } from '../config.ts'
 import { whyWithoutMeaning } from '../known-properties.ts'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
@@ -40,6 +40,8 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
     terminal.line(path === undefined ? `  ${server.doing}` : `  indexing ${formatPath(path)}`)
     for (const name of unknownInFile(config.home))
       terminal.note(`config.json of the home contains "${name}", which is not a setting and has no effect${why(name)}.`)
+    for (const { variable, property } of unknownInEnvironment(process.env))
+      terminal.note(`${variable} in the environment is not a setting and has no effect${why(property)}.`)
     const client = createClient(server, signal)
     if (config.mode === 'server') await welcomeFirst(context, client)
     terminal.line('Press Ctrl-C to stop.')

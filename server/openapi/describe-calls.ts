@@ -3,7 +3,7 @@ import { ElasticsearchFault, Fault } from '@dossier/contract/faults'
 import { ProjectName } from '@dossier/contract/projects'
 import type { z } from 'zod'
 import type { SignInSchemes } from '../identity/provider.ts'
-import { bodiesByAddress, fileExample } from './example-bodies.ts'
+import { bodiesByAddress, fileExample, parametersByAddress } from './example-bodies.ts'
 import { exampleOf } from './examples.ts'
 import { type Link, linksOf, type Taking } from './links.ts'
 import { propertiesOf, Schemas } from './schemas.ts'
@@ -62,8 +62,10 @@ function giveExamples(
   { named }: Schemas,
 ): void {
   const known = bodiesByAddress.find(([end]) => address.endsWith(end))
+  const free = parametersByAddress.find(([end]) => address.endsWith(end))?.[1]
   for (const parameter of parameters)
     if (parameter.required) parameter.example = exampleOf(parameter.schema, named, { name: parameter.name, isWhole: false })
+    else if (free?.[parameter.name] !== undefined) parameter.example = free[parameter.name]
   for (const body of Object.values(requestBody?.content ?? {}))
     body.example = known ? known[1] : exampleOf(body.schema, named, { isWhole: false })
   for (const [status, { content }] of Object.entries(responses)) {

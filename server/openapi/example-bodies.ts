@@ -3,7 +3,9 @@ import { documentId } from './example-words.ts'
 const ids = [documentId]
 const folder = { project: 'local-datashare', path: '/home/jane/Documents' }
 const lines = (...values: object[]) => values.map((each) => `${JSON.stringify(each)}\n`).join('')
-const search = lines({ index: 'local-datashare' }, { query: { match: { content: 'crane' } }, size: 10 })
+const crane = { match: { content: 'crane' } }
+const download = { options: { projectIds: ['local-datashare'], query: 'crane' } }
+const search = lines({ index: 'local-datashare' }, { query: crane, size: 10 })
 const bulk = lines({ index: { _index: 'local-datashare', _id: documentId } }, { title: 'Letter to the harbour office' })
 
 /** What stands in a file that is sent: one query on each line. */
@@ -14,7 +16,17 @@ export const bodiesByAddress: readonly (readonly [end: string, body: unknown])[]
   ['/_msearch', search],
   ['/_bulk', bulk],
   ['/_update_by_query', { script: { source: "ctx._source['tags'] = []" } }],
+  ['/index/search/_mget', { docs: [{ _index: 'local-datashare', _id: documentId }] }],
   ['/_mget', { ids }],
+  ['/_field_caps', { fields: ['contentType'] }],
+  ['/index/search/_pit', { id: 'cG9pbnQtMQ==' }],
+  ['/index/search/_search/point_in_time', { pit_id: ['cG9pbnQtMQ=='] }],
+  ['/_snapshot/{repository}', { type: 'fs', settings: { location: '/home/jane/backups' } }],
+  ['/local/blind-spots/{indices}', { query: crane }],
+  ['/local/blind-spots/{indices}/likely', { query: crane, within: { match_all: {} } }],
+  ['/task/batchDownload', download],
+  ['/local/batchDownload/estimate', download],
+  ['/{project}/cards', { document: documentId, start: 4, end: 9, quote: 'crane', note: 'Read this first' }],
   ['/_search/scroll', { scroll_id: 'c2Nyb2xsLTE=' }],
   ['/ner/findNames/{pipeline}', 'Jane Marlow wrote to the harbour office.'],
   ['/batchUpdate/star', ids],
@@ -30,4 +42,14 @@ export const bodiesByAddress: readonly (readonly [end: string, body: unknown])[]
   ['/folders/indexed', folder],
   ['/folders/watched', folder],
   ['/local/backups/verify', { path: '/home/jane/.dossier/backups/2026-11-26' }],
+]
+
+/** Parameters that a schema leaves free although a request means nothing without them, by the ends of addresses. */
+export const parametersByAddress: readonly (readonly [end: string, values: Readonly<Record<string, string>>])[] = [
+  ['/cards/passage/{id}', { start: '4', end: '9' }],
+  ['/_pit', { keep_alive: '1m' }],
+  ['/_search/point_in_time', { keep_alive: '1m' }],
+  ['/packages/{kind}/look', { id: 'reading-desk' }],
+  ['/plugins/install', { id: 'reading-desk' }],
+  ['/extensions/install', { id: 'watch-list' }],
 ]

@@ -36,7 +36,7 @@ function requestFaults({ params, query, body }: Call, { parameters, requestBody 
   const given = (place: string) =>
     Object.fromEntries(
       parameters
-        .filter((each) => each.in === place && each.required)
+        .filter((each) => each.in === place && (each.required || each.example !== undefined))
         .map(({ name, example }) => [name === 'rest' ? '*' : name, example]),
     )
   const content = Object.values(requestBody?.content ?? {})

@@ -37,6 +37,18 @@ describe('the guide', () => {
     expect(await translations()).toEqual(['guide-ja'])
   })
 
+  it.each(fewLooks)(
+    'shows the screen of a chapter in the language and theme of the page at $width px in $theme',
+    async (look) => {
+      const page = await visit('/docs/tags', { ...look, locale: 'ja-JP' })
+      const picture = page.getByRole('article').getByRole('img', { name: 'すべてのタグのページ' })
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200)
+      expect(await picture.getAttribute('src')).toContain(`tags-${look.theme}`)
+      await lookAt(page, `guide-picture-${look.width}-${look.theme}`)
+    },
+  )
+
   it('is opened from the sheet of keys at the chapters on the screen', async () => {
     const page = await visit(`/?index=${project}&q=crane`)
     await page.getByRole('button', { name: 'Help and keyboard shortcuts' }).click()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { ask } from '../api/ask.ts'
-import { placeText } from '../document-facts/place-text.ts'
+import { usePlaceText } from '../document-facts/place-text.ts'
 import type { DetailsSectionProps } from '../feature/document-slots.ts'
 import { withBreaks } from '../ui/display/with-breaks.ts'
 import { useGrowing } from '../ui/growing/growth.ts'
@@ -44,6 +44,7 @@ export function CopiesSection({ place }: DetailsSectionProps) {
 const shownAtOnce = 10
 
 function Places({ project, places, total }: { project: string; places: CopyPlace[]; total: number }) {
+  const placeText = usePlaceText()
   const { shown, growth } = useGrowing(places, shownAtOnce)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { NearCopies, SameBytes } from '@dossier/contract/documents/copies'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { faultOf } from '../testing/answers.ts'
+import { faultOf, settingsOf } from '../testing/answers.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { compareAddress, readCompared } from './compare-address.ts'
@@ -43,6 +43,16 @@ test('lists every place of the same bytes, ten at first', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(10)
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.getAllByRole('link')).toHaveLength(12)
+})
+
+test('names a place in the data folder as its reader knows it', async () => {
+  serve({ places: [own, { ...own, path: '/data/box.zip', embeddedPath: 'b.txt' }], total: 2 })
+  const settings = settingsOf({ dataDir: '/data', mountedDataDir: '/Volumes/leak' })
+  renderScreen(<CopiesSection document={document} place={place} />, { settings })
+  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent?.replaceAll('\u200b', ''))).toEqual([
+    '/Volumes/leak/a.txt',
+    '/Volumes/leak/box.zip › b.txt',
+  ])
 })
 
 test('looks for near copies when asked, and says how near each is', async () => {

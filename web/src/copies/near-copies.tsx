@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { ask } from '../api/ask.ts'
-import { placeText } from '../document-facts/place-text.ts'
+import { usePlaceText } from '../document-facts/place-text.ts'
 import type { DocumentPlace } from '../document-facts/wire-document.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -70,6 +70,7 @@ function Result({ place, found: { items, isTooShort, isCut } }: { place: Documen
 
 function Near({ place, copy }: { place: DocumentPlace; copy: NearCopy }) {
   const { i18n } = useLingui()
+  const placeText = usePlaceText()
   const { id, routing, contentType, shared, isEstimated, isSameText } = copy
   // Only what is the same may be called that.
   const part = formatPercent(i18n.locale, isSameText ? 1 : Math.min(0.99, shared))

@@ -1,6 +1,8 @@
+import { useMountedPath } from '../api/mounted-path.ts'
 import { shownName } from '../ui/words/shown-name.ts'
 
-/** A place as a line: the file, and where in it. */
-export function placeText({ path, embeddedPath }: { path: string; embeddedPath: string | null }): string {
-  return shownName(embeddedPath === null ? path : `${path} › ${embeddedPath}`)
+/** What writes a place as a line: the file as its reader finds it, and where in it. */
+export function usePlaceText(): (place: { path: string; embeddedPath: string | null }) => string {
+  const mounted = useMountedPath()
+  return ({ path, embeddedPath }) => shownName(embeddedPath === null ? mounted(path) : `${mounted(path)} › ${embeddedPath}`)
 }

@@ -6,6 +6,7 @@ import { hrefOf } from '../address/hash-history.ts'
 import { usePageTitle } from '../address/page-title.ts'
 import { SearchField } from '../ui/controls/search-field.tsx'
 import { ErrorPage } from '../ui/display/error-page.tsx'
+import { ChapterPicture } from './chapter-picture.tsx'
 import { FoundParts } from './found-parts.tsx'
 import { findChapter, type GuideChapter } from './guide-chapters.ts'
 import styles from './guide-page.module.css'
@@ -56,7 +57,7 @@ function Guide({ chapters }: { chapters: GuideChapter[] }) {
               <Trans>This chapter could not be loaded in your language. Here it is in English.</Trans>
             </p>
           )}
-          <Markdown text={chapter.text} />
+          <Markdown text={chapter.text} picture={<ChapterPicture chapter={chapter.slug} />} />
         </article>
       ) : (
         <FoundParts words={words} parts={searchGuide(chapters, words)} onOpen={() => setTyped('')} />

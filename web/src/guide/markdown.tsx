@@ -1,9 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Block, type Run, readBlocks, readRuns } from './markdown-blocks.ts'
 
-/** Draws a text in Markdown as plain elements; nothing in it is ever read as HTML. */
-export function Markdown({ text }: { text: string }) {
-  return createElement(Fragment, null, ...readBlocks(text).map(drawBlock))
+/** Draws a text in Markdown as plain elements, with `picture` behind its first paragraph; nothing in it is ever read as HTML. */
+export function Markdown({ text, picture = null }: { text: string; picture?: ReactNode }) {
+  const blocks = readBlocks(text)
+  const end = blocks.findIndex(({ kind }) => kind === 'paragraph') + 1
+  const drawn = blocks.map(drawBlock)
+  return createElement(Fragment, null, ...drawn.slice(0, end), picture, ...drawn.slice(end))
 }
 
 function drawBlock(block: Block): ReactNode {

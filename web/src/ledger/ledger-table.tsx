@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
+import { useMountedPath } from '../api/mounted-path.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { previewKind } from '../file-types/preview-kind.ts'
 import { ocrLanguageName } from '../ocr/language-names.ts'
@@ -87,6 +88,7 @@ export function LedgerTable({ items, project, roots, canManage }: Props) {
 function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<Props, 'items'>) {
   const { i18n } = useLingui()
   const names = lineNames(item.path, item.embeddedPath, roots).join(' › ')
+  const place = useMountedPath()(item.path)
   const href = item.id === null ? null : hrefOf(addresses.documentPage({ index: project, id: item.id }))
   return (
     <tr>
@@ -94,9 +96,9 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
         <div>
           <FileIcon contentType={item.contentType} />
           {href === null ? (
-            <span title={item.path}>{names}</span>
+            <span title={place}>{names}</span>
           ) : (
-            <a href={href} title={item.path}>
+            <a href={href} title={place}>
               {names}
             </a>
           )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMountedPath } from '../api/mounted-path.ts'
 import { Chip } from '../ui/controls/chip.tsx'
 import { kindOfReason } from '../ui/words/reason-text.ts'
 import type { LedgerView } from './ledger-address.ts'
@@ -7,8 +8,9 @@ import styles from './ledger-card.module.css'
 type Props = { view: LedgerView; onShow: (change: Partial<LedgerView>) => void }
 
 /** What the lines are narrowed to beside their states, each with a way to drop it. */
-export function Narrowed({ view: { reason, folder, name, missing }, onShow }: Props) {
+export function Narrowed({ view: { reason, folder: own, name, missing }, onShow }: Props) {
   const { t, i18n } = useLingui()
+  const folder = useMountedPath()(own)
   if (reason === '' && folder === '' && name === '' && missing === null) return null
   return (
     <div className={styles.narrowed}>

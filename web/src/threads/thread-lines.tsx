@@ -7,7 +7,7 @@ import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { cleanSubject } from '../document-facts/document-names.ts'
 import { decodeEncodedWords } from '../document-facts/encoded-words.ts'
-import { placeText } from '../document-facts/place-text.ts'
+import { usePlaceText } from '../document-facts/place-text.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { withBreaks } from '../ui/display/with-breaks.ts'
 import { formatCount, formatMoment } from '../ui/words/numbers.ts'
@@ -31,6 +31,7 @@ type MailProps = {
 /** A message of the thread: who, when, what is attached, and every place where it lies. */
 export function MailLine({ mail, above, index, query, isOpen }: MailProps) {
   const { t, i18n } = useLingui()
+  const placeText = usePlaceText()
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isOpen) line.current?.scrollIntoView({ block: 'nearest' })

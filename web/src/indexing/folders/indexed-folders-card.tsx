@@ -5,6 +5,7 @@ import { RotateCw, ScanText, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useIndexedFolders } from '../../api/indexed-folders.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { renewAfterRemoval } from '../../api/query-client.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { openReadDialog } from '../../ocr/read-dialog-store.ts'
@@ -54,6 +55,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
   const { i18n } = useLingui()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const mounted = useMountedPath()
   const { path, project } = folder
   const again = useMutation({
     mutationFn: () => startIndexing({ folder: path, project, options: { filter: true } }),
@@ -63,7 +65,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
   return (
     <li className={styles.line}>
       <div className={styles.about}>
-        <a href={hrefOf(ledgerAddress({ folder: path }))}>{shownName(path)}</a>{' '}
+        <a href={hrefOf(ledgerAddress({ folder: path }))}>{shownName(mounted(path))}</a>{' '}
         {folder.isSample && (
           <span className={`${tags.tag} ${tags.info}`}>
             <Trans>Sample</Trans>
@@ -112,6 +114,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
 
 function RemoveFolderDialog({ folder, onClose }: { folder: IndexedFolder; onClose: () => void }) {
   const { t, i18n } = useLingui()
+  const mounted = useMountedPath()
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => removeFolder(folder.project, folder.path),
@@ -136,7 +139,7 @@ function RemoveFolderDialog({ folder, onClose }: { folder: IndexedFolder; onClos
         </>
       }
     >
-      <p className={styles.path}>{shownName(folder.path)}</p>
+      <p className={styles.path}>{shownName(mounted(folder.path))}</p>
       <p>
         <Trans>
           Its documents, their texts and their lines in the ledger are removed from Dossier. The files on disk are not touched.

@@ -2,6 +2,7 @@ import type { IndexingProperties } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Play, Square } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { ReasonList } from '../../ledger/reason-list.tsx'
 import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
@@ -31,6 +32,7 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
   const { t, i18n } = useLingui()
   const { stop, resume, isStopping, isResuming, error: fault } = useStopAndResume(task.id)
   const remove = useTaskChange()
+  const mounted = useMountedPath()
   const { folder = '' } = task.properties ?? {}
   // What is chosen among all files of a project is asked for from the root.
   const name = folder === '/' ? t`chosen files` : lastFolder(folder)
@@ -43,7 +45,7 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
       extra={
         <>
           <TaskTag state={task.state} />
-          <span className={styles.started} title={folder}>
+          <span className={styles.started} title={mounted(folder)}>
             <Trans>started {formatMoment(i18n.locale, new Date(task.createdAt))}</Trans>
           </span>
           <span className={styles.actions}>

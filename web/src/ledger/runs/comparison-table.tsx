@@ -1,6 +1,7 @@
 import type { ComparedLine, LineThen } from '@dossier/contract/ledger/ledger-runs'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRoots } from '../../api/indexed-folders.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { lineNames } from '../../tasks/path-names.ts'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import tables from '../../ui/display/table.module.css'
@@ -50,13 +51,14 @@ export function ComparisonTable({ items, project }: { items: ComparedLine[]; pro
 
 function Line({ item: { path, embeddedPath, changes, before, after }, roots }: { item: ComparedLine; roots: string[] }) {
   const { i18n } = useLingui()
+  const mounted = useMountedPath()
   const from = before && before.path !== path ? lineNames(before.path, embeddedPath, roots).join(' › ') : null
   return (
     <tr>
       <td className={styles.file}>
         <LinePlace path={path} embeddedPath={embeddedPath} roots={roots} hasLine={after !== null} />
         {from !== null && (
-          <span className={styles.from} title={before?.path}>
+          <span className={styles.from} title={mounted(before?.path ?? '')}>
             <Trans>was {from}</Trans>
           </span>
         )}

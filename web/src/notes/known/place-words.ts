@@ -4,6 +4,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRoots } from '../../api/indexed-folders.ts'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { patternFaultText } from '../../ui/words/pattern-fault-text.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 
@@ -16,11 +17,12 @@ export function placeFaultText(i18n: I18n, fault: NotePlaceFault): string {
 export function usePlaceName(project: string): (place: { form: NoteForm; path: string }) => string {
   const { t } = useLingui()
   const roots = useRoots(project)
+  const mounted = useMountedPath()
   return ({ form, path }) => {
     if (form === 'expression') return path
     if (path === '/') return t`Everything`
     const root = roots.find((each) => path.startsWith(`${each}/`))
-    return shownName(root === undefined ? path : path.slice(root.length + 1))
+    return shownName(root === undefined ? mounted(path) : path.slice(root.length + 1))
   }
 }
 

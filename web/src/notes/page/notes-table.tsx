@@ -1,6 +1,7 @@
 import type { Note, NoteMatches } from '@dossier/contract/marks/notes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useMountedPath } from '../../api/mounted-path.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import tables from '../../ui/display/table.module.css'
 import { Tag } from '../../ui/display/tag.tsx'
@@ -88,12 +89,14 @@ function Row({ project, note, mayWrite, matches, hasFailed }: RowProps) {
   const { t, i18n } = useLingui()
   const nameOf = useUserName()
   const name = usePlaceName(project)(note)
+  const mounted = useMountedPath()
+  const place = note.form === 'folder' ? mounted(note.path) : note.path
   const { tag, label } = noteLooks[note.variant]
   const { user, date } = note.lastChange ?? { user: note.user, date: note.creationDate }
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr role="row">
-      <th role="rowheader" scope="row" className={styles.where} title={note.path}>
+      <th role="rowheader" scope="row" className={styles.where} title={place}>
         {note.form === 'folder' ? (
           <a href={folderSearch(project, note.path)}>
             <bdi>{name}</bdi>
