@@ -24,6 +24,16 @@ async function picture(of: Parameters<typeof drawPage>[0] = {}): Promise<Picture
   return drawn
 }
 
+/** One dot of it has a colour. */
+async function coloured(png: Buffer): Promise<Buffer> {
+  const dot = { create: { width: 1, height: 1, channels: 3, background: '#fffffe' } } as const
+  return sharp(png)
+    .composite([{ input: dot, left: 0, top: 0 }])
+    .withMetadata({ density: 200 })
+    .png()
+    .toBuffer()
+}
+
 const read = (engine: OcrEngine, page: Picture, signal = never) => engine.read(page, { languages: ['eng'], signal })
 
 describe.each(engines.map((engine) => [engine.kind, engine] as const))('%s', (_, engine) => {
@@ -51,7 +61,7 @@ describe.each(engines.map((engine) => [engine.kind, engine] as const))('%s', (_,
 })
 
 it.skipIf(!here)('reads plain files as they are, of a TIFF the page that is meant', async () => {
-  const png = drawPage({ lines: ['The first kind of line'] })
+  const png = await coloured(drawPage({ lines: ['The first kind of line'] }))
   const jpeg = await sharp(png).jpeg().toBuffer()
   const sheets = await drawTiff([{ lines: ['First sheet of the fax'] }, { lines: ['Second sheet of the fax'] }])
   const asTheyAre = await Promise.all([
@@ -92,7 +102,7 @@ describe('a picture for OCR', () => {
   })
 
   it('is left as it is for an engine that opens it, unless it has to be turned, sized or coloured', async () => {
-    const png = drawPage({ lines: [] })
+    const png = await coloured(drawPage({ lines: [] }))
     const [turned, cmyk, sheets] = await Promise.all([
       sharp(png).withMetadata({ orientation: 3 }).jpeg().toBuffer(),
       sharp(png).toColourspace('cmyk').jpeg().toBuffer(),
@@ -105,6 +115,18 @@ describe('a picture for OCR', () => {
       const drawn = await grayOf({ input, asItIs: true })
       expect(drawn?.bytes.subarray(0, 2).toString('latin1')).toBe('P5')
     }
+  })
+
+  it('is gray where each of its dots is, whatever it is stored as', async () => {
+    const png = drawPage({ lines: ['Gray on white'] })
+    const drawn = await grayOf({ input: png })
+    expect(await grayOf({ input: png, asItIs: true })).toEqual(drawn)
+    const [shining, deep] = await Promise.all([
+      sharp(png).ensureAlpha().linear([1, 1, 1, 0.5], [0, 0, 0, 0]).png().toBuffer(),
+      sharp(png).toColourspace('rgb16').png().toBuffer(),
+    ])
+    expect((await grayOf({ input: shining, asItIs: true }))?.bytes).toEqual(shining)
+    expect((await grayOf({ input: deep, asItIs: true }))?.fileOfPage).toBeUndefined()
   })
 
   it('is none where it is too small to have text', async () => {

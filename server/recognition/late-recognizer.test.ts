@@ -157,12 +157,19 @@ describe('the process of OCR', () => {
 case "$*" in
   *--version*) echo "tesseract 5.0.0" ;;
   *--list-langs*) echo eng ;;
+  *stream_filelist*) exit 1 ;;
   *) head -c 2 | grep -q P5 || exec sleep 1000; printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\tread\\n' ;;
 esac
 `
     await writeFile(command, script, { mode: 0o755 })
     const hanging = new LateRecognizer({ command, dataFolder, pageLimitMs: 2_000 })
-    const page = await file('hanging.png', drawPage({ lines: [] }), 'image/png')
+    const page = await file(
+      'hanging.jpg',
+      await sharp(drawPage({ lines: [] }))
+        .jpeg()
+        .toBuffer(),
+      'image/jpeg',
+    )
     await expect(hanging.read({ ...page, page: 1 }, ['eng'], never)).rejects.toMatchObject({ name: 'PageFault', seconds: 2 })
     // A bitmap is drawn by us.
     const sound = await file('sound.bmp', await drawBitmap({ lines: [], width: 300, height: 300 }), 'image/bmp')

@@ -6,6 +6,7 @@ import { confined } from '../confine/confined.ts'
 import { leastEnvironment } from '../confine/environment.ts'
 import type { HowToRead, OcrEngine, Picture, Reading } from './port.ts'
 import { readTsv } from './read-tsv.ts'
+import { StandingTesseracts } from './standing-tesseracts.ts'
 
 /** OpenMP threads are a net loss as soon as a second page runs: 8 s per page instead of 1 s. */
 const env = { ...leastEnvironment(process.env), OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
@@ -16,8 +17,8 @@ const directions = 'osd'
 const notLanguages = new Set([directions, 'equ', 'snum'])
 
 /**
- * The machine's Tesseract; undefined where there is none, or none that runs. A process for each page, which is ended when the page is given up, and has few
- * rights where there is a `confiner`.
+ * The machine's Tesseract; undefined where there is none, or none that runs. Several stand by, and each reads page after page; what they
+ * cannot read a process of its own does. One is ended when its page is given up, and has few rights where there is a `confiner`.
  */
 export async function findTesseract(command: string, signal: AbortSignal, confiner?: string): Promise<OcrEngine | undefined> {
   const version = /tesseract\s+v?(\S+)/.exec(await run(command, ['--version'], { signal }).catch(() => ''))?.[1]
@@ -25,18 +26,35 @@ export async function findTesseract(command: string, signal: AbortSignal, confin
   const data = listed(await run(command, ['--list-langs'], { signal }).catch(() => ''))
   const languages = data.filter((name) => !notLanguages.has(name))
   // It gets the page from us, and needs nothing but its data.
-  const beginning = confined(confiner, { reads: programsOfSystem(command) ?? 'anything' })
-  const readIn = (options: string[], { bytes, dpi }: Picture, until: AbortSignal) => {
-    const [program = command, ...args] = [...beginning, command, 'stdin', 'stdout', '--dpi', String(dpi), ...options]
+  const reads = programsOfSystem(command)
+  const beginning = confined(confiner, { reads: reads ?? 'anything' })
+  const standing = new StandingTesseracts({
+    commandFor: (options, folder) => {
+      const rights = confined(confiner, { reads: reads ? [...reads, folder] : 'anything' })
+      return [...rights, command, 'stdin', 'stdout', ...options, '-c', 'stream_filelist=1']
+    },
+    env,
+    started: givePrecedence,
+  })
+  const readAlone = (options: string[], bytes: Buffer, until: AbortSignal) => {
+    const [program = command, ...args] = [...beginning, command, 'stdin', 'stdout', ...options]
     return run(program, args, { signal: until, input: bytes })
   }
   const read = async (picture: Picture, { languages: wanted, signal: until }: HowToRead): Promise<Reading> => {
-    const options = ['-l', wanted.join('+'), '-c', 'tessedit_create_tsv=1', ...pageOf(picture)]
-    return readTsv(await readIn(options, picture, until))
+    const { bytes, fileOfPage = 0 } = picture
+    const options = [...resolutionOf(picture), '-l', wanted.join('+'), '-c', 'tessedit_create_tsv=1']
+    const table = fileOfPage === 0 ? await standing.read(options, bytes, until) : undefined
+    return readTsv(table ?? (await readAlone([...options, ...pageOf(picture)], bytes, until)))
   }
-  const turnOf = async (picture: Picture, until: AbortSignal) => turnIn(await readIn(turning, picture, until))
+  const turnOf = async (picture: Picture, until: AbortSignal) =>
+    turnIn(await readAlone([...resolutionOf(picture), ...turning], picture.bytes, until))
   const canTurn = data.includes(directions) && { turnOf }
-  return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, ...canTurn, read, close: async () => {} }
+  const close = async () => standing.close()
+  return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, ...canTurn, read, close }
+}
+
+function resolutionOf({ dpi }: Picture): string[] {
+  return ['--dpi', String(dpi)]
 }
 
 /** It would read all pages of a multi-page TIFF. */

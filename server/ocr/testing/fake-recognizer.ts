@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
+  type FoundEngine,
   LockedFault,
   PageFault,
   type PageOfFile,
@@ -19,8 +20,8 @@ export class FakeRecognizer implements Recognizer {
   /** Runs before a page is read: it may wait, or stop what goes on. */
   before: (page: PageOfFile, signal: AbortSignal) => Promise<void> = async () => {}
 
-  async setup() {
-    return [{ kind: 'tesseract' as const, name: 'Fake 1', languages: ['eng', 'jpn'] }]
+  async setup(): Promise<FoundEngine[]> {
+    return [{ kind: 'tesseract', name: 'Fake 1', languages: ['eng', 'jpn'] }]
   }
 
   async list(file: PictureFile): Promise<null[]> {

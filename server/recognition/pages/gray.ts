@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import type { Picture } from '../port.ts'
+import { grayWithin, mayBeGray } from './gray-within.ts'
 import { toPgm } from './pgm.ts'
 
 /** A larger picture is a decompression bomb, or a map without lines of text. */
@@ -35,7 +36,10 @@ export async function grayOf({ input, page = 0, asItIs = false }: Opened & { asI
   if (Math.min(width, height) < leastSide) return undefined
   const side = Math.max(width, height)
   const { scale, dpi } = sizeFor(side, density)
-  if (asItIs && scale === 1 && isPlain(metadata, input)) return { bytes: input, dpi, fileOfPage: page }
+  if (asItIs && scale === 1 && isPlain(metadata, input)) {
+    const samples = mayBeGray(metadata) ? await grayWithin(input) : undefined
+    return samples ? { bytes: toPgm(samples, metadata), dpi } : { bytes: input, dpi, fileOfPage: page }
+  }
   const upright = picture.rotate().flatten({ background: '#ffffff' }).toColourspace('b-w')
   const most = Math.round(side * scale)
   const sized = scale === 1 ? upright : upright.resize({ width: most, height: most, fit: 'inside' })

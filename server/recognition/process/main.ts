@@ -75,7 +75,10 @@ function pageOf(engine: OcrEngine, draw: Page['draw'], { languages, isFirst, sig
 async function findEngine(languages: string[]): Promise<OcrEngine | undefined> {
   const known = engineFor(await engines, languages)
   if (known) return known
+  const before = await engines
   engines = findEngines(places)
+  // Else each language that is missing would leave programs behind that stand by.
+  for (const engine of before) await engine.close()
   return engineFor(await engines, languages)
 }
 

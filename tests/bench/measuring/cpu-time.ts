@@ -21,9 +21,27 @@ function sumOfTimes(pid: number): number {
   }
 }
 
-/** The same of all processes that live in a home. */
+/** The same of all processes that live in a home, and of all that they have started, which need not know of it. */
 export function readCpuSecondsIn(home: string): number {
-  return findProcesses(home).reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0)
+  const pids = new Set(findProcesses(home).map(({ pid }) => pid))
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name): [number, number] => [Number(name), parentOf(name)])
+  // A child may have a lower number than its parent.
+  for (let before = -1; before < pids.size; ) {
+    before = pids.size
+    for (const [pid, parent] of parents) if (pids.has(parent)) pids.add(pid)
+  }
+  return [...pids].reduce((sum, pid) => sum + readCpuSeconds(pid), 0)
+}
+
+/** 0 where it has gone. */
+function parentOf(pid: string): number {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
 }
 
 /**
