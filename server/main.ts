@@ -18,6 +18,7 @@ import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { oneAtATime } from './health/one-check.ts'
 import { readHomeMark } from './home/home-mark.ts'
+import { HomeWatch } from './home/home-watch.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { refuseLostRecords } from './home/lost-records.ts'
@@ -52,9 +53,16 @@ import { superviseWorker } from './worker/supervise.ts'
 export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput }
 
 /**
- * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `stop` ends everything that was started.
+ * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `homeGone` is aborted with what to do where its home
+ * is no longer there; `stop` ends everything that was started.
  */
-export type RunningServer = { address: string; doing: string; operatorKey: string | undefined; stop(): Promise<void> }
+export type RunningServer = {
+  address: string
+  doing: string
+  operatorKey: string | undefined
+  homeGone: AbortSignal
+  stop(): Promise<void>
+}
 
 /**
  * Starts the server of a home: lock, records, engine, HTTP, and what an earlier one left unfinished. Throws AppError with a sentence for the
@@ -69,14 +77,16 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // One of a server that was killed would lead the command line astray.
     await removeServerFile(config.home)
     const live = new LiveParts(features)
-    const context = await openParts(config, layout, { closing, live, ...options, configInput: options.configInput ?? {} })
+    const watch = await HomeWatch.begin(config.home)
+    closing.add(() => watch.close())
+    const context = await openParts(config, layout, { closing, live, watch, ...options, configInput: options.configInput ?? {} })
     const address = await openDoor(context, closing)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options)
     if (!options.isGuest) live.begin(context)
     closing.add(() => live.close())
     const stopCollecting = collectAtRest()
     closing.add(async () => stopCollecting())
-    return { address, doing, operatorKey: context.operatorKey, stop: () => closing.close() }
+    return { address, doing, operatorKey: context.operatorKey, homeGone: watch.gone, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
     throw explainFull(error, config.home)
@@ -101,25 +111,26 @@ export async function restoreHome(home: string, work: Omit<RestoreWork, 'layout'
 /** `operatorKey`: in server mode only. */
 type ServerParts = Program & { log: Logger; operatorKey: string | undefined }
 
-type Ends = { closing: Closing; live: LiveParts; configInput: ConfigInput; isGuest?: boolean }
+type Ends = { closing: Closing; live: LiveParts; watch: HomeWatch; configInput: ConfigInput; isGuest?: boolean }
 
 async function openParts(
   config: Config,
   layout: HomeLayout,
-  { closing, live, configInput, isGuest = false }: Ends,
+  { closing, live, watch, configInput, isGuest = false }: Ends,
 ): Promise<ServerParts> {
   const log = openLog(layout)
   await refuseLostRecords(layout)
   const records = await openRecords(layout.records, migrationsOf(features))
   closing.add(() => records.close())
   await keepClosed(config, records, { isGuest, configInput, file: layout.config })
-  const { engine, child } = await openEngine(config, { layout, records, closing })
+  const { engine, child } = await openEngine(config, { layout, records, closing, watch })
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)
   const worker = superviseWorker({
     home: layout.home,
+    isHomeThere: () => watch.isThere(),
     records,
     kinds: joined.kinds,
     settings: {
@@ -222,12 +233,12 @@ function openLog({ log }: HomeLayout): Logger {
   return pino({ level: 'info', base: null }, file)
 }
 
-type EngineParts = { layout: HomeLayout; records: Records; closing: Closing }
+type EngineParts = { layout: HomeLayout; records: Records; closing: Closing; watch: HomeWatch }
 
-async function openEngine(config: Config, { layout, records, closing }: EngineParts) {
+async function openEngine(config: Config, { layout, records, closing, watch }: EngineParts) {
   await waitForOldEngine(layout.home)
   const serves = config.engine === undefined ? 'index' : 'texts'
-  const child = await startEngine({ binary: parts.engine, home: layout.home, serves })
+  const child = await startEngine({ binary: parts.engine, home: layout.home, serves, mayStartAgain: () => watch.isThere() })
   closing.add(() => child.stop())
   const engine = await connectIndex(config, {
     socketPath: child.socketPath,

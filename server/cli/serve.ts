@@ -21,7 +21,7 @@ export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean }
 
 /**
  * Runs the server until it is told to stop: prints its address, what it is doing and how to stop. With a folder it indexes that.
- * Throws AppError CONFLICT when another server holds the home or the port is taken.
+ * Throws AppError CONFLICT when another server holds the home or the port is taken, BAD_FOLDER when the home has gone meanwhile.
  */
 export async function serve(context: Context, folder?: string, flags: ServeFlags = {}): Promise<number> {
   const { config, configInput = {}, terminal, signal } = context
@@ -50,12 +50,17 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
       await startIndexing(client, { project: config.project, folder: path, ...trial, ...keepingOptions(flags) })
       if (flags.watch) await watchFolder(client, config.project, path)
     }
-    await followRuns(context, client)
-    await untilAborted(signal)
+    const until = AbortSignal.any([signal, server.homeGone])
+    await followRuns({ ...context, signal: until }, client)
+    await untilAborted(until)
+    server.homeGone.throwIfAborted()
     return exitCodes.interrupted
   } finally {
     terminal.note('Stopping.')
-    await server.stop()
+    await server.stop().catch((fault: unknown) => {
+      // What says so is on its way already.
+      if (!server.homeGone.aborted) throw fault
+    })
   }
 }
 

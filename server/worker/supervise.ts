@@ -30,6 +30,8 @@ export type WorkerProcess = {
 
 export type WorkerOptions = {
   home: string
+  /** Where it is not, no process is started: it would take what is left for a new home. */
+  isHomeThere?: () => Promise<boolean>
   records: Records
   /** The kinds of task that it runs. */
   kinds: KnownKinds
@@ -148,6 +150,7 @@ class Supervisor {
   }
 
   async #supervise(): Promise<void> {
+    if (await this.#isHomeGone()) return
     await keepReserve(this.#options.home)
     let isDue = true
     // It may be stopped in every pause, also in that before the first start.
@@ -158,7 +161,16 @@ class Supervisor {
       if (code === 0 || Date.now() - startedAt > healthyMs) this.#crashes.forget()
       isDue = code !== 0 && (await this.#answerCrash(code))
       if (isDue) await this.#pause()
+      if (await this.#isHomeGone()) return
     }
+  }
+
+  /** For good: nobody is to wait for a next process. */
+  async #isHomeGone(): Promise<boolean> {
+    const { isHomeThere } = this.#options
+    if (!isHomeThere || (await isHomeThere())) return false
+    this.#heard = this.#woken
+    return true
   }
 
   /** Longer after each crash in a row, none where their cause has been found. */

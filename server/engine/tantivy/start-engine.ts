@@ -30,8 +30,14 @@ export type EngineProcess = {
 
 export type EngineExit = { code: number | null; signal: string | null; output: string }
 
-/** `serves`: the index of the home, or only texts for an engine that runs elsewhere. */
-export type EngineOptions = { binary: string; home: string; serves?: 'index' | 'texts'; signal?: AbortSignal }
+/** `serves`: the index of the home, or only texts for an engine that runs elsewhere. `mayStartAgain` is asked after an unexpected exit; absent: it may. */
+export type EngineOptions = {
+  binary: string
+  home: string
+  serves?: 'index' | 'texts'
+  signal?: AbortSignal
+  mayStartAgain?: () => Promise<boolean>
+}
 
 /**
  * Starts the engine on `<home>/index`, or without an index, and keeps it running.
@@ -39,7 +45,13 @@ export type EngineOptions = { binary: string; home: string; serves?: 'index' | '
  * The engine exits when its standard input closes, so that it never outlives us. Throws ENGINE_DOWN with the engine's own message if it does not
  * start, CONFLICT if another engine serves the same home or if its index folder holds files that Dossier did not make.
  */
-export async function startEngine({ binary, home, serves = 'index', signal }: EngineOptions): Promise<EngineProcess> {
+export async function startEngine({
+  binary,
+  home,
+  serves = 'index',
+  signal,
+  mayStartAgain,
+}: EngineOptions): Promise<EngineProcess> {
   const index = serves === 'index' ? join(home, 'index') : undefined
   if (index !== undefined) makeFolder(index)
   const socketPath = socketPathFor(home)
@@ -54,6 +66,7 @@ export async function startEngine({ binary, home, serves = 'index', signal }: En
       const exit = await running.ended
       if (stopping.signal.aborted) return
       for (const listener of listeners) listener(exit)
+      if (mayStartAgain && !(await mayStartAgain())) return
       if (Date.now() - startedAt > healthyMs) pauseMs = firstPauseMs
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
