@@ -154,6 +154,14 @@ describe('a reader beside a second one', () => {
     expect([part.outcome.state, part.outcome.reasons[0]]).toEqual(['indexed-in-part', lost])
   })
 
+  it('leaves a database of more than 64 MB to the program that its line names', async () => {
+    const database = writeDatabase(`CREATE TABLE t(a, b); INSERT INTO t VALUES ('harbour crane', zeroblob(${65 * 1024 * 1024}))`)
+    const unread = because('read-elsewhere', { tool: 'DB Browser for SQLite' })
+    const left = await read(database, 'application/x-sqlite3', { outcome: { state: 'unsupported', reasons: [unread] } })
+    expect([left.text, left.outcome.state]).toEqual(['', 'unsupported'])
+    expect(left.outcome.reasons).toEqual([unread, because('too-large-to-compare')])
+  })
+
   it('names attachments that nobody read', async () => {
     const part = 'Content-Type: image/png; name="map.png"\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo='
     const message = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nbody\r\n--b\r\n${part}\r\n--b--`
