@@ -1,7 +1,7 @@
 import { type Project, type ProjectContents, projectCalls } from '@dossier/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
-import { postCount } from '../search/body/search-requests.ts'
+import { postSearch } from '../search/body/search-requests.ts'
 
 /** What can be said of a project. */
 export type ProjectFacts = Record<
@@ -29,12 +29,28 @@ export const contentsOf = (project: string) =>
     queryFn: ({ signal }): Promise<ProjectContents> => ask(projectCalls.contents, { params: { project }, signal }),
   })
 
-/** How many documents it has: of all that `contentsOf` counts, the one number that a list of projects shows. */
-export const documentsOf = (project: string) =>
+/** How many documents each of them has, by name: of all that `contentsOf` counts, the one number that a list of projects shows. */
+export const documentsOf = (projects: readonly string[]) =>
   queryOptions({
-    queryKey: ['projects', project, 'documents'],
-    queryFn: ({ signal }) => postCount(project, { match: { type: 'Document' } }, signal),
+    queryKey: ['documents of projects', projects],
+    queryFn: ({ signal }) => countDocuments(projects, signal),
+    enabled: projects.length > 0,
   })
+
+/** So many go into one address, whatever their names. */
+const mostAtOnce = 50
+
+async function countDocuments(projects: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map(projects.map((name) => [name, 0]))
+  for (let at = 0; at < projects.length; at += mostAtOnce) {
+    const some = projects.slice(at, at + mostAtOnce)
+    const aggs = { documents: { terms: { field: '_index', size: some.length } } }
+    const body = { query: { match: { type: 'Document' } }, size: 0, aggs }
+    const { aggregations } = await postSearch(some.join(','), body, { signal })
+    for (const { key, doc_count } of aggregations.documents?.buckets ?? []) counts.set(String(key), doc_count)
+  }
+  return counts
+}
 
 /** Makes a project. */
 export function makeProject(name: string, facts: ProjectFacts): Promise<Project> {

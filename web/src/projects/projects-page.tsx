@@ -24,6 +24,7 @@ export function ProjectsPage() {
   usePageTitle(t`Projects`)
   const isAdmin = useIsAdmin()
   const list = useQuery(allProjects)
+  const documents = useQuery(documentsOf(list.data?.map(({ name }) => name) ?? [])).data
   return (
     <Page
       title={t`Projects`}
@@ -42,7 +43,7 @@ export function ProjectsPage() {
       <ul className={styles.list}>
         {list.data?.map((project) => (
           <li key={project.name}>
-            <ProjectCard project={project} />
+            <ProjectCard project={project} documents={documents?.get(project.name)} />
           </li>
         ))}
       </ul>
@@ -50,11 +51,10 @@ export function ProjectsPage() {
   )
 }
 
-function ProjectCard({ project }: { project: Project }) {
+function ProjectCard({ project, documents }: { project: Project; documents: number | undefined }) {
   const { i18n } = useLingui()
   const { name, label, description, updateDate } = project
   const isCurrent = useProject() === name
-  const documents = useQuery(documentsOf(name)).data
   const day = updateDate === null ? undefined : formatDay(i18n.locale, new Date(updateDate))
   return (
     <Card>
