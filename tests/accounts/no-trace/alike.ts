@@ -1,14 +1,12 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import type { Answer } from './ask.ts'
 import { open, type World } from './world.ts'
 
 /** Random by its nature, or the moment of the answer. */
 const left = ['date', 'set-cookie']
 
-const bytes = (...codes: number[]) => String.fromCharCode(...codes)
 /** How far a task is that the call itself has begun. */
 const begun = /"state":"(?:QUEUED|RUNNING|DONE)","progress":\d+/g
-/** When a member of an archive was written, in each place that says so. */
-const member = new RegExp(`(PK${bytes(3, 4)}.{6}|PK${bytes(1, 2)}.{8}|UT${bytes(5, 0, 1)}).{4}`, 'gs')
 /** Numbers of what is made are counted over all projects: see docs/decisions/0792. */
 const counted = /"(id|change)":\d+/g
 
@@ -16,7 +14,7 @@ const counted = /"(id|change)":\d+/g
  * An answer without what differs between any two servers: the port, ids that are random or counted over all users, moments, durations. All else stays byte for
  * byte. `hasChanged`: also the numbers of what was made since both worlds began.
  */
-export function plain({ program, things }: World, { status, headers, text }: Answer, hasChanged: boolean) {
+export async function plain({ program, things }: World, { status, headers, text }: Answer, hasChanged: boolean) {
   const ids = new Map(Object.entries(things).map(([name, id]) => [id, name]))
   const told = (value: string) =>
     value
@@ -29,8 +27,7 @@ export function plain({ program, things }: World, { status, headers, text }: Ans
       .replace(/\b1[678]\d{11}(?:\.\d+)?\b/g, 'MILLISECONDS')
       .replace(/"(took|durationMs)":[\d.]+/g, '"$1":0')
       .replaceAll(program.home, 'HOME')
-      .replace(member, '$1')
-      .replace(/^"([0-9a-f]+)-[0-9a-f]{11}"$/, '"$1-MOMENT"')
+      .replace(/^"[0-9a-f]+-[0-9a-f]{11}"$/, '"FILE"')
       .replace(/"(_scroll_id|id|pit_id)":"[\w-]{32}"/g, '"$1":"RANDOM"')
       .replace(/"apiKey":"[\w-]{43}"/g, '"apiKey":"RANDOM"')
       .replace(/(?<!\d)20\d\d-\d\d-\d\dT\d\d[:_]\d\d[:_]\d\dZ?/g, 'MOMENT')
@@ -39,6 +36,7 @@ export function plain({ program, things }: World, { status, headers, text }: Ans
       .replace(/dossier-cards [0-9a-f]{64} .*? -->/g, 'CARDS')
       .replace(/\b20\d\d\\-\d\d\\-\d\dT\d\d\\:\d\d\\:\d\d\\.\d{3}Z/g, 'MOMENT')
   const { 'content-length': length, ...others } = headers
+  const content = headers['content-type'] === 'application/zip' ? await membersOf(text) : text
   const isWhole = length === undefined || Number(length) === text.length
   const kept = Object.entries(others).filter(([name]) => !left.includes(name))
   const rest = kept.map(([name, value]): [string, string] => [name, told(value)])
@@ -46,6 +44,15 @@ export function plain({ program, things }: World, { status, headers, text }: Ans
     status,
     headers: Object.fromEntries(rest),
     isWhole,
-    body: hasChanged ? told(text).replace(counted, '"$1":0').replace(begun, '"state"') : told(text),
+    body: hasChanged ? told(content).replace(counted, '"$1":0').replace(begun, '"state"') : told(text),
   }
+}
+
+/** The members of an archive with what is in them: each has the moment at which it was written. */
+async function membersOf(archive: string): Promise<string> {
+  const reader = new ZipReader(new Uint8ArrayReader(Buffer.from(archive, 'latin1')))
+  const told = []
+  for (const entry of await reader.getEntries())
+    if (!entry.directory) told.push(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString('latin1'))
+  return told.join('\n')
 }
