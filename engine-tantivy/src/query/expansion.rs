@@ -69,7 +69,8 @@ where
     Ok(found.to_list())
 }
 
-fn insert_documents(index: &InvertedIndexReader, info: &TermInfo, found: &mut DocumentSet) -> tantivy::Result<()> {
+/// Adds all documents of a term to a set, block by block.
+pub(super) fn insert_documents(index: &InvertedIndexReader, info: &TermInfo, found: &mut DocumentSet) -> tantivy::Result<()> {
     let mut block = index.read_block_postings_from_terminfo(info, IndexRecordOption::Basic)?;
     while !block.docs().is_empty() {
         block.docs().iter().for_each(|doc| found.insert(*doc));
