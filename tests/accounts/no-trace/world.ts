@@ -13,7 +13,7 @@ export const closed = 'secret'
 export const another = 'another'
 
 /** Who asks: manages one project, was a member of the other. */
-export const asker = 'eve'
+const asker = 'eve'
 const password = 'grey herons over Dublin'
 
 /** Things that there are, by what tests call them: in the other world another one of the same name, or nothing. */
