@@ -2,9 +2,8 @@
 //!
 //! Lucene dropped the factor k1 + 1 in version 8; both servers keep it, and so does Tantivy. It decides how words rank beside clauses of a constant score.
 
-use tantivy::query::{Bm25StatisticsProvider, EnableScoring, Query, TermQuery, Weight};
 use tantivy::schema::Field;
-use tantivy::{DocId, Score, Searcher, SegmentReader, Term};
+use tantivy::{DocId, Score, SegmentReader};
 
 const K1: Score = 1.2;
 const B: Score = 0.75;
@@ -30,72 +29,8 @@ impl Lengths {
     }
 }
 
-/// Of the documents that have the field.
-pub fn average_length(searcher: &Searcher, field: Field, documents: u64) -> tantivy::Result<Score> {
-    Ok((searcher.total_num_tokens(field)? as Score / documents.max(1) as Score).max(1.0))
-}
-
 pub fn idf(document_frequency: u64, documents: u64) -> Score {
     let with = document_frequency.min(documents) as Score;
     let all = documents as Score;
     (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
-}
-
-/// `documents`: how many have the field of the term.
-pub fn idf_of(searcher: &Searcher, term: &Term, documents: u64) -> tantivy::Result<Score> {
-    Ok(idf(searcher.doc_freq(term)?, documents))
-}
-
-/// A query of Tantivy's on one field, whose words are as rare as they are among the documents that have the field: as in Lucene, not among all.
-#[derive(Debug)]
-pub struct OfField {
-    query: Box<dyn Query>,
-    documents: u64,
-}
-
-impl OfField {
-    pub fn new(query: impl Query, documents: u64) -> OfField {
-        OfField { query: Box::new(query), documents }
-    }
-
-    pub fn is_term(&self) -> bool {
-        self.query.is::<TermQuery>()
-    }
-}
-
-impl Clone for OfField {
-    fn clone(&self) -> OfField {
-        OfField { query: self.query.box_clone(), documents: self.documents }
-    }
-}
-
-impl Query for OfField {
-    fn weight(&self, scoring: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
-        match scoring {
-            EnableScoring::Enabled { searcher, .. } => {
-                let statistics = FieldStatistics { searcher, documents: self.documents };
-                self.query.weight(EnableScoring::enabled_from_statistics_provider(&statistics, searcher))
-            }
-            disabled => self.query.weight(disabled),
-        }
-    }
-}
-
-struct FieldStatistics<'a> {
-    searcher: &'a Searcher,
-    documents: u64,
-}
-
-impl Bm25StatisticsProvider for FieldStatistics<'_> {
-    fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
-        self.searcher.total_num_tokens(field)
-    }
-
-    fn total_num_docs(&self) -> tantivy::Result<u64> {
-        Ok(self.documents)
-    }
-
-    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
-        Ok(self.searcher.doc_freq(term)?.min(self.documents))
-    }
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@dossier/contract'
+import { mayReadAll } from '../identity/caller.ts'
 import type { Scope } from '../scope/scope.ts'
 import { parseTaskId } from '../tasks/describe.ts'
 import { downloadDb } from './tables.ts'
 
-/** Reveals the password of one of the caller's archives, once. Throws AppError NOT_FOUND if there is none; CONFLICT if it was shown before. */
+/** Reveals the password of one of the caller's archives, once. Throws AppError NOT_FOUND if there is none, or its projects are closed to the caller by now; CONFLICT if it was shown before. */
 export async function tellPassword({ caller, records }: Scope, id: string): Promise<string> {
   const uuid = parseTaskId(id)
   return downloadDb(records)
@@ -15,7 +16,12 @@ export async function tellPassword({ caller, records }: Scope, id: string): Prom
         .where('uuid', '=', uuid)
         .where('user_id', '=', caller.id)
         .executeTakeFirst()
-      if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such batch download', id })
+      const named = await trx.selectFrom('batch_download_project').select('project').where('uuid', '=', uuid).execute()
+      const isOpen = mayReadAll(
+        caller,
+        named.map(({ project }) => project),
+      )
+      if (!row || !isOpen) throw new AppError('NOT_FOUND', { message: 'There is no such batch download', id })
       if (row.password_shown === 1)
         throw new AppError('CONFLICT', {
           message: 'The password was shown before, and is shown once only. If it is lost, start the download again.',

@@ -2,7 +2,6 @@ import { AppError, type UploadedFile } from '@dossier/contract'
 import { LinesQuery, type NewBatchSearch, RecordsBody, ResultsBody } from '@dossier/contract/batch-search/asked'
 import { blindHeader } from '@dossier/contract/batch-search/blind-spots'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
-import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -22,12 +21,12 @@ import { runWaiting } from './run/run-waiting.ts'
 import { batchMigrations } from './tables.ts'
 import { withVariants } from './variants/describe-lines.ts'
 import { readVariantOptions } from './variants/options.ts'
-import { type BatchRow, requireBatch, requireOwnBatch } from './visible.ts'
+import { type BatchRow, countOfProject, requireBatch, requireOwnBatch } from './visible.ts'
 
 /** Batch searches: the lines of a CSV, each searched as the search page would. */
 export const batchSearch = feature({
   name: 'batch-search',
-  countOfProject: countRows('batchSearches', 'batch_project'),
+  countOfProject,
   migrations: batchMigrations,
   tasks: [batchKind],
   whenProjectGoes: dropBatches,

@@ -1,9 +1,10 @@
 import { AppError } from '@dossier/contract'
 import type { BatchState } from '@dossier/contract/batch-search/batch-search'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { everyProject, may } from '../identity/caller.ts'
+import { readableNames } from '../identity/caller.ts'
 import { anyOf } from '../records/listed.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import type { Hooks } from '../scope/hooks.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type BatchTables, batchDb } from './tables.ts'
 
@@ -21,16 +22,27 @@ export type BatchRow = Selectable<BatchTables['batch_search']> & {
 }
 
 /** The batch searches that the caller may see: own ones, and published ones, of projects that are all open to them. */
-export function visibleBatches({ caller, records }: Pick<Scope, 'caller' | 'records'>) {
-  const db = batchDb(records)
-  const seen = db
-    .selectFrom('batch_search')
+export function visibleBatches(asker: Pick<Scope, 'caller' | 'records'>) {
+  return openBatches(asker)
     .where('batch_search.state', '!=', 'MAKING')
-    .where((eb) => eb.or([eb('batch_search.user_id', '=', caller.id), eb('batch_search.published', '=', 1)]))
-  const { grants } = caller
-  if (may(caller, everyProject, 'read')) return seen
-  const granted =
-    grants.kind === 'everything' ? [] : [...grants.projects].flatMap(([project, needs]) => (needs.has('read') ? [project] : []))
+    .where((eb) => eb.or([eb('batch_search.user_id', '=', asker.caller.id), eb('batch_search.published', '=', 1)]))
+}
+
+/** Counts those of a project whose other projects are open to the caller, too, whoever made them. */
+export const countOfProject: Hooks['countOfProject'] = async (asker, project) => {
+  const { count } = await openBatches(asker)
+    .innerJoin('batch_project', 'batch_project.search_id', 'batch_search.search_id')
+    .where('batch_project.project', '=', project)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) === 0 ? {} : { batchSearches: Number(count) }
+}
+
+function openBatches({ caller, records }: Pick<Scope, 'caller' | 'records'>) {
+  const db = batchDb(records)
+  const all = db.selectFrom('batch_search')
+  const granted = readableNames(caller)
+  if (granted === undefined) return all
   const isForeign = (eb: ExpressionBuilder<Tables, 'batch_search'>) =>
     eb.exists(
       eb
@@ -39,7 +51,7 @@ export function visibleBatches({ caller, records }: Pick<Scope, 'caller' | 'reco
         .whereRef('batch_project.search_id', '=', 'batch_search.search_id')
         .where('project', 'not in', anyOf(db, granted)),
     )
-  return seen.where((eb) => eb.not(isForeign(eb)))
+  return all.where((eb) => eb.not(isForeign(eb)))
 }
 
 /** The ids of those that others have published. */

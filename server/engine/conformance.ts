@@ -8,6 +8,7 @@ import { orderCases } from './conformance-order.ts'
 import { ownershipCases } from './conformance-ownership.ts'
 import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
+import { scoreCases } from './conformance-scores.ts'
 import { setCases } from './conformance-sets.ts'
 import { summaryCases } from './conformance-summaries.ts'
 import { textCases } from './conformance-texts.ts'
@@ -23,6 +24,7 @@ export function describeEngine(name: string, { start, makePlace, locatesAll = fa
     aggregationCases(start)
     nestedAggregationCases(start)
     summaryCases(start)
+    scoreCases(start)
     setCases(start)
     textCases(start, locatesAll)
     writingCases(start)

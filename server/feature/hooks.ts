@@ -9,9 +9,9 @@ export function joinHooks(features: readonly Feature[]): Hooks {
     whenProjectGoes: async (trx, project) => {
       for (const feature of features) await feature.whenProjectGoes?.(trx, project)
     },
-    countOfProject: async (db, project) => {
+    countOfProject: async (asker, project) => {
       const counts: ProjectContents = {}
-      for (const feature of features) Object.assign(counts, await feature.countOfProject?.(db, project))
+      for (const feature of features) Object.assign(counts, await feature.countOfProject?.(asker, project))
       return counts
     },
     whenFolderGoes: async (trx, project, folder) => {

@@ -16,6 +16,18 @@ export function may({ grants }: Caller, project: string, need: ProjectNeed): boo
   return grants.kind === 'everything' || [project, everyProject].some((name) => grants.projects.get(name)?.has(need))
 }
 
+/** Whether all of these projects are open to the caller: what is of several is seen only by who may read each. */
+export function mayReadAll(caller: Caller, projects: readonly string[]): boolean {
+  return projects.every((project) => may(caller, project, 'read'))
+}
+
+/** The projects that the caller may read by name; undefined where these are all. */
+export function readableNames(caller: Caller): string[] | undefined {
+  const { grants } = caller
+  if (grants.kind === 'everything' || may(caller, everyProject, 'read')) return undefined
+  return [...grants.projects].flatMap(([project, needs]) => (needs.has('read') ? [project] : []))
+}
+
 /** Whether the caller is who runs the program: the one user of local mode, or whoever has the home folder. */
 export function isOperator({ grants }: Caller): boolean {
   return grants.kind === 'everything'

@@ -20,7 +20,7 @@ export const projects = feature({
       return reply(201, await requireProject(scope, name))
     },
     read: ({ scope, params }) => requireProject(scope, params.name),
-    contents: ({ scope, params }) => scope.program.hooks.countOfProject(scope.records.db, params.project),
+    contents: ({ scope, params }) => scope.program.hooks.countOfProject(scope, params.project),
     change: async ({ scope, params, body: { name = params.name, ...change } }) => {
       const isNew = await mayMake(scope, params.name)
       if (!isNew) await scope.within([params.name], 'manage')

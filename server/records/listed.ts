@@ -15,7 +15,15 @@ export function anyOf(db: QueryExecutorProvider, texts: readonly string[]): RawB
   return sql`(select value from ${listed(db, texts)})`
 }
 
-/** The same of whole numbers. */
+/** The texts of a list that stands under a key in a column of JSON objects; none where there is no list. */
+export function listIn(db: QueryExecutorProvider, column: string, key: string): RawBuilder<{ value: string }> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  if (isSqlite) return sql`json_each(${sql.ref(column)}, ${`$.${key}`})`
+  const list = sql`cast(${sql.ref(column)} as jsonb) -> ${key}`
+  return sql`jsonb_array_elements_text(case jsonb_typeof(${list}) when 'array' then ${list} else cast('[]' as jsonb) end)`
+}
+
+/** Whole numbers, as `anyOf` has texts. */
 export function anyNumberOf(db: QueryExecutorProvider, numbers: readonly number[]): RawBuilder<number> {
   return sql`(select cast(value as bigint) from ${listed(db, numbers.map(String))})`
 }

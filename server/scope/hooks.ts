@@ -1,5 +1,7 @@
 import type { ProjectContents } from '@dossier/contract/projects'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Caller } from '../identity/caller.ts'
+import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Writes } from '../records/writing/group-commit.ts'
 
@@ -32,8 +34,8 @@ export type AskedRun = {
 export type Hooks = {
   /** A project goes with everything in it: its rows go too. Another one of its name may come right after. */
   whenProjectGoes(trx: Trx, project: string): Promise<void>
-  /** How much of each part hangs on a project: what goes with it. Only asked, nothing is changed. */
-  countOfProject(db: Kysely<RecordsSchema>, project: string): Promise<ProjectContents>
+  /** How much of each part hangs on a project, as far as the caller may know of it: what goes with it. Only asked, nothing is changed. */
+  countOfProject(asker: { caller: Caller; records: Records }, project: string): Promise<ProjectContents>
   /** A folder, by its bytes, is taken out of the index, with all that lies below it. */
   whenFolderGoes(trx: Trx, project: string, folder: Buffer): Promise<void>
   /**

@@ -53,7 +53,10 @@ const scroll = async ({ scope, params, query, body }: AskedScroll) => {
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['FORBIDDEN', 'INDEX_NOT_GRANTED', 'PROJECT_NOT_FOUND'].includes(error.code)
 const endScroll = ({ scope, params, query, body }: AskedScroll) => {
-  const ended = endScrolls(scrollDeps(scope), { body, ...(query && { params: query }), id: params.id })
+  const ended = endScrolls(
+    { ...scrollDeps(scope), caller: scope.caller },
+    { body, ...(query && { params: query }), id: params.id },
+  )
   return ended.num_freed > 0 ? nodeReply(200, ended, query) : nodeReply(404, ended, query)
 }
 

@@ -1,4 +1,4 @@
-import { type Task, taskClasses } from '@dossier/contract'
+import { type ProjectNeed, type Task, taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { kindsByName } from '../feature/kinds.ts'
@@ -16,14 +16,17 @@ import { FakeRuns } from '../tasks/testing/fake-kinds.ts'
 /** What anybody may ask for. */
 const everybodysKind = new FakeRuns().kind('everybodys', { needs: 'user', args: z.unknown() })
 
-/** `ann` and `bob` are users, `root` rules the program, `operator` has the home folder. */
+const reads = (...projects: string[]): Map<string, Set<ProjectNeed>> =>
+  new Map(projects.map((project) => [project, new Set(['read'])]))
+
+/** `ann` and `bob` read the project `p`, `root` rules the program, `operator` has the home folder. */
 function callerNamed(id: string): Caller {
   return {
     id,
     name: id,
     email: null,
     provider: 'test',
-    grants: id === 'operator' ? { kind: 'everything' } : { kind: 'projects', isAdmin: id === 'root', projects: new Map() },
+    grants: id === 'operator' ? { kind: 'everything' } : { kind: 'projects', isAdmin: id === 'root', projects: reads('p') },
   }
 }
 
@@ -141,6 +144,21 @@ describeOnBoth('the list of tasks', (place) => {
     expect((await ask('PUT', '/api/task/stopAll', 'operator')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
     expect((await ask('GET', `/api/task/${other}`, 'bob')).body.state).toBe('QUEUED')
     expect((await ask('PUT', '/api/task/stopAll?kind=x', 'operator')).status).toBe(400)
+  })
+
+  it('shows nobody but whoever rules the program their tasks of projects that are closed to them by now', async () => {
+    const open = await add('ann', everybodysKind.name, { args: '{"projects":["p"]}' })
+    const closed = [
+      await add('ann', everybodysKind.name, { project: 'q' }),
+      await add('ann', everybodysKind.name, { args: '{"projects":["p","q"]}' }),
+    ]
+    const ofNone = await add('ann', everybodysKind.name, { project: null, args: '{"projects":{}}' })
+    expect(await idsOf('/api/task/all', 'ann')).toEqual([open, ofNone])
+    expect((await ask('GET', '/api/task', 'ann')).body.total).toBe(2)
+    expect(await idsOf('/api/task/all', 'root')).toEqual([open, ...closed, ofNone])
+    for (const id of closed)
+      for (const path of [`/api/task/${id}`, `/api/task/${id}/result`, `/api/local/task/${id}/log`])
+        expect((await ask('GET', path, 'ann')).status).toBe(404)
   })
 
   it('lets their user resume what was stopped or has failed, with the right that it needs, and whoever rules the program', async () => {

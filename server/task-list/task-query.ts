@@ -44,7 +44,8 @@ async function tasksOfPage(scope: Scope): Promise<Rows> {
   if (isAdmin(caller)) return visibleTasks(scope)
   const shared = await Promise.all([...program.kinds.values()].map((kind) => kind.sharedIds?.({ caller, records }) ?? []))
   const isShared = anyOf(records.db, shared.flat())
-  return records.db.selectFrom('task').where((eb) => eb.or([eb('user_id', '=', caller.id), eb('id', 'in', isShared)]))
+  const own = visibleTasks(scope).select('id')
+  return records.db.selectFrom('task').where((eb) => eb.or([eb('id', 'in', own), eb('id', 'in', isShared)]))
 }
 
 /** What newer clients know the class of a task by that another user shares. */

@@ -1,24 +1,46 @@
 import { AppError, limits, type Task, unfinishedStates } from '@dossier/contract'
-import type { ExpressionBuilder } from 'kysely'
-import { isAdmin } from '../identity/caller.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Caller, isAdmin, mayReadAll, readableNames } from '../identity/caller.ts'
+import { anyOf, listIn } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import { requireNeed, type Scope } from '../scope/scope.ts'
 import { parseTaskId, toTask } from './describe.ts'
-import type { TaskRow } from './row.ts'
+import { readJson, type TaskRow } from './row.ts'
 import { readOpen } from './states.ts'
 
-/** Rows of the tasks that the caller may see. `own` are the caller's alone, whatever he rules; else whoever rules the program has those of all users. */
+/**
+ * Rows of the tasks that the caller may see: own ones of projects that are all open to them still. `own` are the caller's alone, whatever they rule; else whoever rules the program has
+ * those of all users.
+ */
 export function visibleTasks({ caller, records }: Scope, whose: 'own' | 'all' = 'all') {
   const query = records.db.selectFrom('task')
-  return whose === 'own' || !isAdmin(caller) ? query.where('user_id', '=', caller.id) : query
+  if (isAdmin(caller)) return whose === 'all' ? query : query.where('user_id', '=', caller.id)
+  return query.where('user_id', '=', caller.id).where(isOpenTo(records, caller))
+}
+
+/** Whether all projects of a task are open to the caller: its own, and those that its arguments name. */
+function isOpenTo({ db }: Records, caller: Caller) {
+  const readable = readableNames(caller)
+  if (readable === undefined) return sql<boolean>`true`
+  const names = anyOf(db, readable)
+  return sql<boolean>`(task.project is null or task.project in ${names}) and not exists (
+    select value from ${listIn(db, 'task.args', 'projects')} where value not in ${names})`
 }
 
 /** Which rows of tasks the caller may see. */
-export function maySee({ caller }: Pick<Scope, 'caller'>): (row: Pick<TaskRow, 'user_id'>) => boolean {
-  const seesAll = isAdmin(caller)
-  return ({ user_id }) => seesAll || user_id === caller.id
+export function maySee({ caller }: Pick<Scope, 'caller'>): (row: TaskRow) => boolean {
+  if (isAdmin(caller)) return () => true
+  return (row) => row.user_id === caller.id && mayReadAll(caller, projectsOf(row))
+}
+
+const Named = z.object({ projects: z.array(z.string()) })
+
+function projectsOf({ project, args }: TaskRow): string[] {
+  const named = Named.safeParse(readJson(args)).data?.projects ?? []
+  return project === null ? named : [project, ...named]
 }
 
 /** The tasks that the caller may see, oldest first, leaders before their parts: all that have not ended, and the newest others, `limit` in all. */
@@ -61,9 +83,9 @@ export async function readTask(scope: Scope, id: string): Promise<Task> {
 }
 
 /** The row of one of those tasks. @throws AppError TASK_NOT_FOUND. */
-export async function readRow({ caller, records }: Scope, id: string): Promise<TaskRow> {
-  const row = await records.db.selectFrom('task').selectAll().where('id', '=', parseTaskId(id)).executeTakeFirst()
-  if (!row || (row.user_id !== caller.id && !isAdmin(caller))) throw new AppError('TASK_NOT_FOUND', { id })
+export async function readRow(scope: Scope, id: string): Promise<TaskRow> {
+  const row = await scope.records.db.selectFrom('task').selectAll().where('id', '=', parseTaskId(id)).executeTakeFirst()
+  if (!row || !maySee(scope)(row)) throw new AppError('TASK_NOT_FOUND', { id })
   return row
 }
 

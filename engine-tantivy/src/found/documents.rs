@@ -3,9 +3,9 @@
 use tantivy::query::{AllQuery, EnableScoring, Query, TermQuery, Weight};
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentReader, TERMINATED};
 
-use crate::bm25::OfField;
 use crate::deadline::Deadline;
 use crate::failure::Outcome;
+use crate::found::of_field::OfField;
 
 /// Documents collected between two checks of the deadline.
 const STRIDE: usize = 1 << 14;

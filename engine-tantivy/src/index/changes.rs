@@ -305,6 +305,7 @@ mod tests {
             projects: &[],
             deadline: Deadline::after(1000),
             unscored: &OnceCell::new(),
+            searched: &Default::default(),
         };
         let count = |kind: Value| view.count_within(&["p".into()], &serde_json::from_value::<Query>(kind).unwrap()).unwrap();
         [

@@ -5,8 +5,9 @@ use std::fmt;
 use tantivy::query::{EmptyScorer, EnableScoring, Explanation, Query, Scorer, Weight};
 use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError, Term};
 
-use crate::bm25::{Lengths, average_length, idf_of};
+use crate::bm25::Lengths;
 use crate::deadline::{Deadline, TimedOut, Watch};
+use crate::found::rarity::Among;
 use crate::phrases::matching::{exact_starts, sloppy_matches};
 use crate::phrases::place::PhrasePlace;
 use crate::phrases::postings::WordPostings;
@@ -16,8 +17,7 @@ pub struct LucenePhrase {
     pub places: Vec<PhrasePlace>,
     /// The terms of each word: one, or all terms with a prefix.
     pub words: Vec<Vec<Term>>,
-    /// How many documents have the field.
-    pub documents: u64,
+    pub among: Among,
     pub slop: u32,
     pub deadline: Deadline,
 }
@@ -33,12 +33,13 @@ impl Query for LucenePhrase {
         let mut idf = 0.0;
         let mut average = 1.0;
         if let (true, Some(searcher)) = (scoring.is_scoring_enabled(), scoring.searcher()) {
+            let rarity = self.among.rarity(searcher);
             let mut of_words = Vec::with_capacity(self.words.len());
             for terms in &self.words {
                 let mut of_word = 0.0;
                 for term in terms {
-                    of_word += idf_of(searcher, term, self.documents)?;
-                    average = average_length(searcher, term.field(), self.documents)?;
+                    of_word += rarity.idf(term)?;
+                    average = rarity.average_length(term.field())?;
                 }
                 of_words.push(of_word);
             }

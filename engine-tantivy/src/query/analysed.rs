@@ -3,11 +3,11 @@
 use tantivy::Term;
 use tantivy::query::{BooleanQuery, Occur, PhraseQuery};
 
-use crate::bm25::OfField;
 use crate::failure::Outcome;
 use crate::fields::place::Place;
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
+use crate::found::of_field::OfField;
 use crate::patterns::pattern::Pattern;
 use crate::phrases::phrase::Phrase;
 use crate::phrases::query::LucenePhrase;
@@ -102,10 +102,10 @@ impl QueryBuilder<'_> {
         // Tantivy's query defines slop differently, and reads the positions of a repeated word once per repetition.
         if phrase.slop == 0 && !phrase.is_begun && !phrase.has_repeats() {
             let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word][0].clone())).collect();
-            return Ok(Box::new(OfField::new(PhraseQuery::new_with_offset(terms), self.documents_with(place)?)));
+            return Ok(Box::new(OfField::new(PhraseQuery::new_with_offset(terms), self.among(place)?)));
         }
-        let documents = self.documents_with(place)?;
-        Ok(Box::new(LucenePhrase { places: phrase.places, words, documents, slop: phrase.slop, deadline: self.deadline }))
+        let among = self.among(place)?;
+        Ok(Box::new(LucenePhrase { places: phrase.places, words, among, slop: phrase.slop, deadline: self.deadline }))
     }
 
     /// The term of a word, if any document contains it.

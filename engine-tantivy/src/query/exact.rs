@@ -1,13 +1,16 @@
 //! Queries for exact values: keywords, numbers and ids.
 
 use tantivy::Term;
-use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery};
+use tantivy::query::{BooleanQuery, TermQuery};
 use tantivy::schema::IndexRecordOption;
 
-use crate::bm25::{OfField, idf};
+use crate::bm25::idf;
 use crate::failure::Outcome;
 use crate::fields::place::Place;
 use crate::fields::value::Scalar;
+use crate::found::documents::collect;
+use crate::found::of_field::OfField;
+use crate::found::rarity::Among;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, Everything, constant, nothing};
 use crate::query::expansion::any_term_query;
@@ -32,13 +35,13 @@ impl QueryBuilder<'_> {
 
     /// A value of a column, scored like a term; ids all score 1.
     pub(super) fn word(&self, place: &Place, column: &str, text: String) -> Outcome<Built> {
-        let documents = document_frequency(self.searcher, column, &text, self.deadline)?;
+        let documents = self.frequency_of(column, &text)?;
         if documents == 0 {
             return nothing();
         }
         let score = match place.field == Some(self.fields.id) {
             true => 1.0,
-            false => idf(documents, self.documents_with(place)?),
+            false => idf(documents, self.among(place)?.rarity(self.searcher).documents()?),
         };
         Ok(constant(self.words_in(column, Wanted::Values(vec![text])), score))
     }
@@ -90,24 +93,30 @@ impl QueryBuilder<'_> {
             return nothing();
         };
         if !place.shape.is_split() && self.is_everywhere(&term)? {
-            let all = self.documents_with(place)?;
+            let all = self.among(place)?.rarity(self.searcher).documents()?;
             return Ok(Box::new(Everything { score: idf(all, all) }));
         }
         let option = match place.shape.is_split() {
             true => IndexRecordOption::WithFreqs,
             false => IndexRecordOption::Basic,
         };
-        Ok(Box::new(OfField::new(TermQuery::new(term, option), self.documents_with(place)?)))
+        Ok(Box::new(OfField::new(TermQuery::new(term, option), self.among(place)?)))
     }
 
-    /// How many documents have a field, deleted ones that are still in the index among them: by these the rarity of its words is measured.
-    pub(super) fn documents_with(&self, place: &Place) -> Outcome<u64> {
-        let documents = self.searcher.doc_freq(&Term::from_field_text(self.fields.present, &place.name))?;
-        match documents {
-            // Fields of ours, such as the project, are in all and noted in none.
-            0 => Ok(Bm25StatisticsProvider::total_num_docs(self.searcher)?),
-            some => Ok(some),
-        }
+    /// By which documents the rarity of a field's words is measured.
+    pub(super) fn among(&self, place: &Place) -> Outcome<Among> {
+        let present = Term::from_field_text(self.fields.present, &place.name);
+        Ok(Among { present, searched: self.view.searched(self.half())? })
+    }
+
+    /// How many of the searched documents have a value in a column.
+    fn frequency_of(&self, column: &str, text: &str) -> Outcome<u64> {
+        let Some(searched) = self.view.searched(self.half())? else {
+            return Ok(document_frequency(self.searcher, column, text, self.deadline)?);
+        };
+        let found = collect(self.searcher, &*self.words_in(column, Wanted::Values(vec![text.into()])), false, self.deadline)?;
+        let among = found.iter().zip(searched.documents());
+        Ok(among.map(|(found, documents)| found.docs.iter().filter(|doc| documents.contains(**doc)).count() as u64).sum())
     }
 
     /// Whether all documents of the index have the term, as all named entities have their type.

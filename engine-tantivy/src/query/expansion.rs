@@ -8,11 +8,12 @@ use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::termdict::TermStreamer;
 use tantivy::{DocId, DocSet, InvertedIndexReader, Score, Searcher, SegmentReader, TERMINATED, Term};
 
-use crate::bm25::{Lengths, average_length, idf};
+use crate::bm25::{Lengths, idf};
 use crate::deadline::{Deadline, Watch};
 use crate::fields::place::Place;
 use crate::found::kept::Name;
 use crate::found::listed::{DocumentSet, ListQuery, Listed};
+use crate::found::rarity::Among;
 use crate::patterns::pattern::Pattern;
 
 /// The expansions of a fuzzy word, as in Lucene.
@@ -68,7 +69,8 @@ where
     Ok(found.to_list())
 }
 
-fn insert_documents(index: &InvertedIndexReader, info: &TermInfo, found: &mut DocumentSet) -> tantivy::Result<()> {
+/// Adds all documents of a term to a set, block by block.
+pub(super) fn insert_documents(index: &InvertedIndexReader, info: &TermInfo, found: &mut DocumentSet) -> tantivy::Result<()> {
     let mut block = index.read_block_postings_from_terminfo(info, IndexRecordOption::Basic)?;
     while !block.docs().is_empty() {
         block.docs().iter().for_each(|doc| found.insert(*doc));
@@ -148,10 +150,8 @@ struct Spelling {
 /// Where a fuzzy word is looked for.
 pub struct FuzzyField<'a> {
     pub field: Field,
-    /// How many documents have it.
-    pub documents: u64,
-    /// Only the words of these documents, of each segment, are expansions, so that a large project does not take the place of a small one's.
-    pub allowed: Option<&'a [DocumentSet]>,
+    /// Only the words of these documents are expansions, so that a large project does not take the place of a small one's.
+    pub among: &'a Among,
 }
 
 /// A fuzzy word: its 50 nearest expansions, boosted by similarity. As in Lucene all are scored with the document frequency of the most frequent
@@ -159,7 +159,7 @@ pub struct FuzzyField<'a> {
 pub fn fuzzy_query(
     searcher: &Searcher,
     place: &Place,
-    FuzzyField { field, documents, allowed }: FuzzyField,
+    FuzzyField { field, among }: FuzzyField,
     text: &str,
     pattern: &Pattern,
     deadline: Deadline,
@@ -177,15 +177,16 @@ pub fn fuzzy_query(
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    match allowed {
-        Some(allowed) => ranked = first_of(searcher, field, ranked, allowed, deadline)?,
+    match &among.searched {
+        Some(searched) => ranked = first_of(searcher, field, ranked, searched.documents(), deadline)?,
         None => ranked.truncate(MAX_SPELLINGS),
     }
     let Some(most) = ranked.iter().map(|(_, _, documents)| *documents).max() else {
         return Ok(None);
     };
-    let idf = idf(most, documents);
-    let average = average_length(searcher, field, documents)?;
+    let rarity = among.rarity(searcher);
+    let idf = idf(most, rarity.documents()?);
+    let average = rarity.average_length(field)?;
     let spellings: Vec<Spelling> = ranked
         .into_iter()
         .map(|(boost, bytes, _)| Spelling { term: term_of_bytes(field, &bytes, place.path.is_some()), boost: boost * idf })

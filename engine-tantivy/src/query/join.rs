@@ -34,7 +34,10 @@ impl<'a> QueryBuilder<'a> {
     pub fn of_parent(&self, id: &str) -> Outcome<Built> {
         let found = self.has_parent(&Query::Ids { ids: vec![id.to_string()] })?;
         let entities = count(self.searcher, &*found, self.deadline)?;
-        let all = self.view.halves().iter().map(|half| half.searcher.num_docs()).sum();
+        let mut all = 0;
+        for half in self.view.halves() {
+            all += self.view.searched(half)?.map_or(half.searcher.num_docs(), |searched| searched.count());
+        }
         Ok(constant(found, idf(entities + 1, all)))
     }
 

@@ -35,8 +35,7 @@ impl QueryBuilder<'_> {
             return self.pattern(place, Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length));
         }
         let pattern = Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length).after(place.term_prefix());
-        let allowed = self.half().allowed(self.view.projects)?;
-        let wanted = FuzzyField { field, documents: self.documents_with(place)?, allowed: allowed.as_deref() };
+        let wanted = FuzzyField { field, among: &self.among(place)? };
         match fuzzy_query(self.searcher, place, wanted, &text, &pattern, self.deadline)? {
             Some(query) => Ok(Box::new(query)),
             None => nothing(),

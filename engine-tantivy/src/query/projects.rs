@@ -1,10 +1,8 @@
 //! Which documents of an index belong to the searched projects.
 
-use tantivy::schema::IndexRecordOption;
-use tantivy::{DocSet, TERMINATED};
-
 use crate::failure::Outcome;
 use crate::found::listed::DocumentSet;
+use crate::query::expansion::insert_documents;
 use crate::query::view::Half;
 
 impl Half<'_> {
@@ -37,13 +35,9 @@ impl Half<'_> {
         for reader in self.searcher.segment_readers() {
             let mut set = DocumentSet::new(reader.max_doc());
             for term in projects.iter().filter_map(|project| place.term(project)) {
-                let postings = reader.inverted_index(term.field())?.read_postings(&term, IndexRecordOption::Basic)?;
-                let Some(mut postings) = postings else {
-                    continue;
-                };
-                while postings.doc() != TERMINATED {
-                    set.insert(postings.doc());
-                    postings.advance();
+                let index = reader.inverted_index(term.field())?;
+                if let Some(info) = index.get_term_info(&term)? {
+                    insert_documents(&index, &info, &mut set)?;
                 }
             }
             allowed.push(set);

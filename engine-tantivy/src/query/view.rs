@@ -3,6 +3,7 @@
 //! Matches are listed by segment, those of the documents first, so that hits, counts and aggregations treat both alike.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use tantivy::{Searcher, SegmentReader};
 
@@ -11,6 +12,7 @@ use crate::failure::Outcome;
 use crate::fields::columns::{FieldColumn, refuse_text};
 use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
+use crate::found::rarity::Searched;
 use crate::sets::AskedSets;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,11 +39,24 @@ pub struct View<'a> {
     pub deadline: Deadline,
     /// Why there are documents whose score is not a number; told to whoever asks for one of these.
     pub unscored: &'a OnceCell<String>,
+    /// What is searched of both indexes, once it was asked for.
+    pub searched: &'a [OnceCell<Option<Arc<Searched>>>; 2],
 }
 
 impl<'a> View<'a> {
     pub fn halves(&self) -> [Half<'a>; 2] {
         [self.documents, self.entities]
+    }
+
+    /// The documents of the request's projects in one of the indexes; none where it holds no others, or no project is named.
+    pub fn searched(&self, half: Half) -> Outcome<Option<Arc<Searched>>> {
+        let known = &self.searched[half.side as usize];
+        if let Some(known) = known.get() {
+            return Ok(known.clone());
+        }
+        let allowed = half.allowed(self.projects)?;
+        let searched = allowed.map(|documents| Arc::new(Searched::new(self.projects, documents)));
+        Ok(known.get_or_init(|| searched).clone())
     }
 
     /// All segments, in the order of matches.

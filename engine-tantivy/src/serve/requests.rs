@@ -216,7 +216,15 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
     let asked = sets.find(&request.sets())?;
     let [documents, entities] = store.halves(&shown);
     let projects = request.projects().to_vec();
-    let view = View { documents, entities, sets: &asked, projects: &projects, deadline, unscored: &OnceCell::new() };
+    let view = View {
+        documents,
+        entities,
+        sets: &asked,
+        projects: &projects,
+        deadline,
+        unscored: &OnceCell::new(),
+        searched: &Default::default(),
+    };
     match request {
         Request::Write { changes } => {
             let (cut, epoch) = store.write(&changes, deadline)?;

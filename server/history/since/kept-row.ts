@@ -2,6 +2,7 @@ import { AppError } from '@dossier/contract'
 import type { KeptSearch } from '@dossier/contract/kept-results'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { mayReadAll } from '../../identity/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describeEvents } from '../list-events.ts'
 import { type HistoryTables, historyDb } from '../tables.ts'
@@ -11,7 +12,7 @@ type Event = { id: number; name: string; uri: string; projectIds: string[] }
 
 const Clause = z.record(z.string(), z.unknown())
 
-/** A saved search of the caller, with the scope of its projects. Throws AppError NOT_FOUND, CONFLICT, FORBIDDEN, PROJECT_NOT_FOUND. */
+/** A saved search of the caller, with the scope of its projects. Throws AppError NOT_FOUND, CONFLICT, PROJECT_NOT_FOUND. */
 export async function openSaved(scope: Scope, id: number): Promise<{ event: Event; inside: Scope }> {
   const row = await historyDb(scope.records)
     .selectFrom('user_history')
@@ -21,7 +22,9 @@ export async function openSaved(scope: Scope, id: number): Promise<{ event: Even
     .where('is_saved', '=', 1)
     .executeTakeFirst()
   const [event] = row ? await describeEvents(scope, [row]) : []
-  if (!event) throw new AppError('NOT_FOUND', { message: `You have no saved search ${id}, or no longer` })
+  // Of a project that is closed to them by now it is none, as in the list.
+  if (!event || !mayReadAll(scope.caller, event.projectIds))
+    throw new AppError('NOT_FOUND', { message: `You have no saved search ${id}, or no longer` })
   if (event.projectIds.length === 0) throw new AppError('CONFLICT', { message: 'This search names no project that is there' })
   return { event, inside: await scope.within(event.projectIds, 'read') }
 }

@@ -41,7 +41,7 @@ function withTieBreak(body: Record<string, unknown>): Record<string, unknown> {
 
 async function searchPoint({ scope, query = {}, body }: { scope: Scope; query?: Parameters; body: unknown }) {
   const { id, keepMs, rest } = parsePoint(body)
-  const projects = pointsOf(scope.records).use(scope.caller.id, id, keepMs)
+  const projects = pointsOf(scope.records).use(scope.caller, id, keepMs)
   const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
   const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal) }
   return nodeReply(200, { pit_id: id, ...(await searchProject(within, asked)) }, query)
@@ -68,14 +68,14 @@ export const asNode = feature({
     searchPoint,
     closePoint: ({ scope, body }) => {
       const ids = parseClosePoints(body, 'id')
-      const closed = ids.filter((id) => pointsOf(scope.records).close(scope.caller.id, id)).length
+      const closed = ids.filter((id) => pointsOf(scope.records).close(scope.caller, id)).length
       return closed > 0
         ? nodeReply(200, { succeeded: true, num_freed: closed })
         : nodeReply(404, { succeeded: true, num_freed: 0 })
     },
     closePointsInTime: ({ scope, body }) => {
       const ids = parseClosePoints(body, 'pit_id')
-      const pits = ids.map((id) => ({ pit_id: id, successful: pointsOf(scope.records).close(scope.caller.id, id) }))
+      const pits = ids.map((id) => ({ pit_id: id, successful: pointsOf(scope.records).close(scope.caller, id) }))
       return pits.some(({ successful }) => successful) ? nodeReply(200, { pits }) : nodeReply(404, { pits })
     },
     settings: ({ params, query }) => nodeReply(200, describeSettings(params.indices), query),

@@ -1,3 +1,4 @@
+import { type Caller, mayReadAll } from '../../identity/caller.ts'
 import type { Records } from '../../records/open.ts'
 import { createKeeper, oneForEach } from '../../scope/keeper.ts'
 import { ScrollError } from '../scroll/scroll-error.ts'
@@ -9,10 +10,10 @@ const limits = { perCaller: 50, inAll: 500 }
 type Points = {
   /** Answers the id of a new one. Throws ScrollError (429) beyond the limits. */
   open(caller: string, projects: string[], keepMs: number): string
-  /** Its projects; it is kept for longer where that is said. Throws ScrollError (404) where the caller has no such. */
-  use(caller: string, id: string, keepMs: number | undefined): string[]
-  /** Whether the caller had it. */
-  close(caller: string, id: string): boolean
+  /** Its projects; it is kept for longer where that is said. Throws ScrollError (404) where the caller has no such, or may not read them any more. */
+  use(caller: Caller, id: string, keepMs: number | undefined): string[]
+  /** Whether the caller had it, and may still read its projects. */
+  close(caller: Caller, id: string): boolean
 }
 
 function createPoints(): Points {
@@ -21,15 +22,16 @@ function createPoints(): Points {
   return {
     open: (caller, projects, keepMs) => points.keep(caller, () => projects, Date.now() + keepMs).id,
     use: (caller, id, keepMs) => {
-      const point = points.find(caller, id)
-      if (point === undefined) throw ScrollError.missing(id)
+      const point = points.find(caller.id, id)
+      if (point === undefined || !mayReadAll(caller, point.item)) throw ScrollError.missing(id)
       if (keepMs !== undefined) point.expiresAt = Date.now() + keepMs
       return point.item
     },
     close: (caller, id) => {
-      const point = points.find(caller, id)
-      if (point !== undefined) points.end(id)
-      return point !== undefined
+      const point = points.find(caller.id, id)
+      if (point === undefined) return false
+      points.end(id)
+      return mayReadAll(caller, point.item)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@dossier/contract/search/search'
 import type { DamagedDocument } from '../../documents/damage.ts'
+import { type Caller, mayReadAll } from '../../identity/caller.ts'
 import { indexProgress } from '../../indexing/follow/index-progress.ts'
 import type { Parameters } from '../../query/parameters.ts'
 import { parseClearScroll, parseScroll, parseScrolledSearch } from '../../query/parse-scroll.ts'
@@ -53,12 +54,13 @@ export async function continueScroll(
   })
 }
 
-/** Ends scrolls of the caller and answers how many. Throws QueryError. */
+/** Ends scrolls of the caller and answers how many; those of projects that were closed to them are not told. Throws QueryError. */
 export function endScrolls(
-  { scrolls, caller }: Pick<ScrollDeps, 'scrolls' | 'caller'>,
+  { scrolls, caller }: { scrolls: Scrolls; caller: Caller },
   { body, params = {}, id }: Asked,
 ): { succeeded: true; num_freed: number } {
-  return { succeeded: true, num_freed: scrolls.end(caller, parseClearScroll(body, params, id)) }
+  const ended = scrolls.end(caller.id, parseClearScroll(body, params, id))
+  return { succeeded: true, num_freed: ended.filter((projects) => mayReadAll(caller, projects)).length }
 }
 
 type Shown = {

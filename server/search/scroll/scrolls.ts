@@ -14,8 +14,8 @@ export type Scrolls = {
   keep(caller: string, walk: Walk, keepMs: number): string
   /** Works with a walk, one request at a time, and renews its keep-alive. Throws ScrollError (404) if there is none. */
   use<T>(caller: string, id: string, keepMs: number | undefined, work: (walk: Walk) => Promise<T>): Promise<T>
-  /** Ends scrolls of the caller by their ids, or `_all`, and answers how many. */
-  end(caller: string, ids: string[]): number
+  /** Ends scrolls of the caller by their ids, or `_all`, and answers of which projects each was. */
+  end(caller: string, ids: string[]): string[][]
 }
 
 type Scroll = { walk: Walk; keepMs: number; last: Promise<unknown> }
@@ -50,7 +50,7 @@ export function createScrolls(limits = scrollLimits, now: () => number = Date.no
       const isMeant = ids.includes('_all') ? () => true : (id: string) => ids.includes(id)
       const meant = scrolls.ofCaller(caller).filter(({ id }) => isMeant(id))
       for (const { id } of meant) scrolls.end(id)
-      return meant.length
+      return meant.map(({ item }) => item.walk.projects)
     },
   }
 }

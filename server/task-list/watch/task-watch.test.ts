@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
-import { Task, taskClasses } from '@dossier/contract'
+import { type ProjectNeed, Task, taskClasses } from '@dossier/contract'
 import { TaskNews } from '@dossier/contract/tasks/task-events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ function callerNamed(id: string): Caller {
     name: id,
     email: null,
     provider: 'test',
-    grants: { kind: 'projects', isAdmin: id === 'root', projects: new Map() },
+    grants: { kind: 'projects', isAdmin: id === 'root', projects: new Map([['p', new Set<ProjectNeed>(['read'])]]) },
   }
 }
 

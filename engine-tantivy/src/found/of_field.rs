@@ -1,0 +1,40 @@
+//! Scoring queries of Tantivy's by the rarity of words among the searched documents.
+
+use tantivy::query::{EnableScoring, Query, TermQuery, Weight};
+
+use crate::found::rarity::Among;
+
+/// A query of Tantivy's on one field, whose words are as rare as they are among the documents that have the field: as in Lucene, not among all.
+#[derive(Debug)]
+pub struct OfField {
+    query: Box<dyn Query>,
+    among: Among,
+}
+
+impl OfField {
+    pub fn new(query: impl Query, among: Among) -> OfField {
+        OfField { query: Box::new(query), among }
+    }
+
+    pub fn is_term(&self) -> bool {
+        self.query.is::<TermQuery>()
+    }
+}
+
+impl Clone for OfField {
+    fn clone(&self) -> OfField {
+        OfField { query: self.query.box_clone(), among: self.among.clone() }
+    }
+}
+
+impl Query for OfField {
+    fn weight(&self, scoring: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
+        match scoring {
+            EnableScoring::Enabled { searcher, .. } => {
+                let rarity = self.among.rarity(searcher);
+                self.query.weight(EnableScoring::enabled_from_statistics_provider(&rarity, searcher))
+            }
+            disabled => self.query.weight(disabled),
+        }
+    }
+}

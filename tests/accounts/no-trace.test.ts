@@ -1,0 +1,113 @@
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { features } from '@dossier/server/features.ts'
+import { keyOf } from '@dossier/server/http/testing/call-inputs.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder, removeFolders } from '../harness/folders.ts'
+import { makeSample } from '../harness/sample.ts'
+import { plain } from './no-trace/alike.ts'
+import { type Asked, ask } from './no-trace/ask.ts'
+import { medianOf, pairsOf, ratioOf } from './no-trace/equal-time.ts'
+import { asIn, otherRequests, recordedRequests, requestsOf, type Template } from './no-trace/requests.ts'
+import { another, closed, open, openWorld, type World } from './no-trace/world.ts'
+
+const calls = features.flatMap((feature) => feature.calls.map(({ call }) => call))
+const changes = calls.filter(({ method }) => method !== 'GET')
+const reads = calls.filter(({ method }) => method === 'GET')
+
+let without: World
+let withClosed: World
+/** What was answered to each call, by status. */
+const seen = new Map<string, Set<number>>()
+
+beforeAll(async () => {
+  const data = await makeFolder('no-trace-data')
+  const sample = await makeSample('no-trace-sample')
+  const documents = join(import.meta.dirname, '..', 'contract', 'documents')
+  const mail = (name: string) => join(sample, 'Email', 'marchetti', name)
+  const shared = [
+    ...(await readdir(documents)).map((name) => join(documents, name)),
+    join(sample, 'Bank', '2014', 'CS2014017 copy.pdf'),
+  ]
+  const files = { [another]: shared.slice(0, 2), [open]: shared, [closed]: [...shared, ...(await readdir(mail(''))).map(mail)] }
+  for (const [project, paths] of Object.entries(files))
+    for (const [at, path] of paths.entries()) {
+      const folder = join(data, project, `${at}`)
+      await mkdir(folder, { recursive: true })
+      await cp(path, join(folder, basename(path)), { preserveTimestamps: true })
+    }
+  without = await openWorld(data, [open])
+  withClosed = await openWorld(data, [open, closed])
+}, 300_000)
+
+afterAll(async () => {
+  await without?.program.stop()
+  await withClosed?.program.stop()
+  await removeFolders()
+})
+
+const sessions = new Map<World, Record<string, string>>()
+/** What ends a session, or lets another one begin. */
+const endsSession = /sessions|password|^\/auth\//
+
+async function answersOf(world: World, other: World, template: Template, hasChanged: boolean) {
+  const headers = sessions.get(world) ?? (await world.signIn())
+  sessions.set(world, headers)
+  if (endsSession.test(template.path)) sessions.delete(world)
+  const request: Asked = asIn(template, world.things, other.things)
+  const answer = await ask(world.program.address, { ...request, headers: { ...headers, ...request.headers } })
+  return plain(world, answer, hasChanged)
+}
+
+const isUneven = (ratio = 1) => ratio < 0.6 || ratio > 1.6
+
+async function expectAlike(templates: readonly Template[], hasChanged = false) {
+  const differences = []
+  for (const template of templates) {
+    const [one, two] = await Promise.all([
+      answersOf(without, withClosed, template, hasChanged),
+      answersOf(withClosed, without, template, hasChanged),
+    ])
+    seen.set(template.call, (seen.get(template.call) ?? new Set()).add(one.status))
+    if (!isDeepStrictEqual(one, two)) differences.push({ template, without: one, with: two })
+  }
+  expect(differences).toEqual([])
+}
+
+describe('two worlds that differ in a closed project answer alike', () => {
+  it.each(reads.map((call) => [keyOf(call), call] as const))('%s', async (_key, call) => {
+    await expectAlike(requestsOf(call))
+  })
+  it('refuses what is closed in the time of what there is not', async () => {
+    const pairs = reads.flatMap((call) => pairsOf(requestsOf(call)))
+    expect(pairs.length).toBeGreaterThan(50)
+    const ask = (template: Template) => answersOf(withClosed, without, template, false)
+    const ratios: number[] = []
+    const uneven: unknown[] = []
+    for (const pair of pairs) {
+      ratios.push(await ratioOf(pair, ask))
+      // Other work of the machine may have come between: what is uneven stays so.
+      for (let again = 0; again < 4 && isUneven(ratios.at(-1)); again += 1) ratios.splice(-1, 1, await ratioOf(pair, ask))
+      if (isUneven(ratios.at(-1))) uneven.push({ pair, ratio: ratios.at(-1) })
+    }
+    expect(uneven).toEqual([])
+    expect(medianOf(ratios)).toBeGreaterThan(0.9)
+    expect(medianOf(ratios)).toBeLessThan(1.1)
+  })
+  it('what is named in queries and bodies', () => expectAlike(otherRequests(), true))
+  it.each(changes.map((call) => [keyOf(call), call] as const))('%s', async (_key, call) => {
+    // What the call before has begun must have ended in both.
+    await Promise.all([without.idle(), withClosed.idle()])
+    await expectAlike(requestsOf(call), true)
+  })
+  it('what clients of the contract were recorded to ask', async () => {
+    await without.idle()
+    await withClosed.idle()
+    await expectAlike(recordedRequests(), true)
+  })
+  it('asks every call so that it is understood', () => {
+    const notUnderstood = calls.filter((call) => [...(seen.get(keyOf(call)) ?? [400])].every((status) => status === 400))
+    expect(notUnderstood.map(keyOf)).toEqual([])
+  })
+})
