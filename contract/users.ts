@@ -5,7 +5,7 @@ import { call, nothing } from './spine/call.ts'
 import { limits } from './spine/limits.ts'
 import { PageQuery, pageOf } from './spine/parameters.ts'
 
-/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. */
+/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. `hasFactor`, beyond the contract: whether they sign in with a second factor. */
 export const User = z
   .strictObject({
     uid: z.string(),
@@ -13,6 +13,7 @@ export const User = z
     email: z.string().nullable(),
     provider: z.string(),
     permissions: z.array(Permission),
+    hasFactor: z.boolean(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

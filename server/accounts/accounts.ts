@@ -103,7 +103,16 @@ export async function removeAccount(records: Records, id: string): Promise<void>
     })
 }
 
-const openers = ['account_role', 'account_session', 'account_link', 'account_place', 'account_key', 'account_subject'] as const
+const openers = [
+  'account_role',
+  'account_session',
+  'account_link',
+  'account_place',
+  'account_key',
+  'account_subject',
+  'account_factor',
+  'account_recovery',
+] as const
 
 async function removeOpeners(trx: Trx, userId: string): Promise<void> {
   for (const table of openers) await trx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -21,6 +21,10 @@ export type AccountTables = {
   account_role: { user_id: string; domain: string; project: string; role: Role; is_of_group: number }
   /** Who an account is at the provider: `subject` never changes there. */
   account_subject: { issuer: string; subject: string; user_id: string }
+  /** The secret of an app that shows codes; `is_on`: 1 once a code of it was sent. `last_step`: of the last code that was used. */
+  account_factor: { user_id: string; secret: string; is_on: number; last_step: number }
+  /** Codes for who has lost the app, by their digests; each is used once. */
+  account_recovery: { user_id: string; key: string }
   /** Sign-ins at the provider that were done, until they would be too old anyway. */
   account_used_state: { key: string; until: number }
   /**
@@ -136,8 +140,24 @@ const createSubjects: Migration = async (trx, columns) => {
     .execute()
 }
 
+const createFactors: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('account_factor')
+    .addColumn('user_id', columns.text, (c) => c.primaryKey())
+    .addColumn('secret', columns.text, (c) => c.notNull())
+    .addColumn('is_on', 'integer', (c) => c.notNull())
+    .addColumn('last_step', 'bigint', (c) => c.notNull())
+    .execute()
+  await trx.schema
+    .createTable('account_recovery')
+    .addColumn('user_id', columns.text, (c) => c.notNull())
+    .addColumn('key', columns.text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_recovery_key', ['user_id', 'key'])
+    .execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects]
+export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects, createFactors]
 
 /** The records with these tables. */
 export function accountDb({ db }: Pick<Records, 'db'>) {
