@@ -7,7 +7,7 @@ import { findAccount, requireAccount } from '../accounts.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { type Browser, checkPassword, openSession } from '../sign-in.ts'
 import { countTry, forgetTry, networkOf } from '../slow-down.ts'
-import { beginFactor, confirmFactor, describeFactor, removeFactor, renewCodes } from './factors.ts'
+import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes, requireFactor } from './factors.ts'
 import { appAddress } from './one-time-code.ts'
 
 /** The calls of second factors. Whoever changes anything about their own says their password again: a browser that was left open does not. */
@@ -20,10 +20,12 @@ export const factorAnswers = answers(secondFactorCalls, {
   },
   confirm: ({ scope, body, headers }) => confirm(scope, body.code, headers),
   renew: async ({ scope, body }) => {
+    await requireFactor(scope.records, scope.caller.id)
     await requirePassword(scope, body.password)
     return { recoveryCodes: await renewCodes(scope.records, scope.caller.id) }
   },
   remove: async ({ scope, body }) => {
+    if (!(await hasFactor(scope.records, scope.caller.id))) return undefined
     await requirePassword(scope, body.password)
     await removeFactor(scope.records, scope.caller.id)
     return undefined

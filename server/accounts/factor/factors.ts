@@ -58,9 +58,13 @@ export async function confirmFactor(records: Records, userId: string, code: stri
   })
 }
 
-/** Other recovery codes. Throws AppError CONFLICT where there is no second factor. */
-export async function renewCodes(records: Records, userId: string): Promise<string[]> {
+/** Throws AppError CONFLICT where there is no second factor. */
+export async function requireFactor(records: Records, userId: string): Promise<void> {
   if (!(await hasFactor(records, userId))) throw new AppError('CONFLICT', { message: 'You have no second factor' })
+}
+
+/** Other recovery codes; the former ones go. */
+export function renewCodes(records: Records, userId: string): Promise<string[]> {
   return accountDb(records)
     .transaction()
     .execute((trx) => replaceCodes(trx, userId))
