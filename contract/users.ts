@@ -35,6 +35,8 @@ const NewUser = z.object({
     .optional(),
   domain,
   index: z.string().max(255).optional(),
+  /** Beyond the contract: it is the person who had this login before it was removed, and finds again what they kept. */
+  isFormer: z.boolean().optional(),
   /** Beyond the contract: rules the program, and all its projects. */
   isAdmin: z.boolean().optional(),
 })
@@ -127,7 +129,7 @@ export const userCalls = {
     answer: nothing,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     needs: 'admin',
-    summary: 'Remove a user; what they made in projects stays',
+    summary: 'Remove a user; what they made stays, and their login is nobody else’s',
   }),
   link: call({
     ...shared,

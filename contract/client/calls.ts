@@ -2756,6 +2756,7 @@ function callsOf(caller: Caller) {
           password?: string
           domain?: 'default' | '*'
           index?: string
+          isFormer?: boolean
           isAdmin?: boolean
         }
         signal?: AbortSignal
@@ -2765,7 +2766,7 @@ function callsOf(caller: Caller) {
       /** Change the name or address of a user */
       change: (given: { params: { uid: string }; body: { name?: string | null; email?: string | null }; signal?: AbortSignal }) =>
         caller.json<User>('PUT', '/api/users/:uid', given),
-      /** Remove a user; what they made in projects stays */
+      /** Remove a user; what they made stays, and their login is nobody else’s */
       remove: (given: { params: { uid: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/users/:uid', given),
       /** Make the one link by which a user chooses a password; former ones open nothing any more */

@@ -88,7 +88,7 @@ export const accounts = feature({
       },
       remove: async ({ scope, params }) => {
         await requireAccount(scope.records, params.uid)
-        await removeAccount(scope.records, params.uid)
+        await removeAccount(scope.records, params.uid, Date.now())
         return undefined
       },
       link: async ({ scope, params }) => {

@@ -17,6 +17,8 @@ export type AccountTables = {
     created_at: number
     changed_at: number
   }
+  /** Logins of users who were removed: what these kept for themselves is stored under them. */
+  account_former: { id: string; removed_at: number }
   /** One role in a scope; `project` may be `*`. `is_of_group`: 1 where a group at the provider gives it, and takes it away. */
   account_role: { user_id: string; domain: string; project: string; role: Role; is_of_group: number }
   /** Who an account is at the provider: `subject` never changes there. */
@@ -156,8 +158,16 @@ const createFactors: Migration = async (trx, columns) => {
     .execute()
 }
 
+const createFormer: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('account_former')
+    .addColumn('id', columns.text, (c) => c.primaryKey())
+    .addColumn('removed_at', 'bigint', (c) => c.notNull())
+    .execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects, createFactors]
+export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects, createFactors, createFormer]
 
 /** The records with these tables. */
 export function accountDb({ db }: Pick<Records, 'db'>) {

@@ -39,12 +39,19 @@ async function list({ terminal }: Context, client: Client): Promise<undefined> {
   }
 }
 
-async function add({ context, client, isOwn, login, flags: { admin = false, name, email } }: UserWork): Promise<undefined> {
+async function add({
+  context,
+  client,
+  isOwn,
+  login,
+  flags: { admin = false, again = false, name, email },
+}: UserWork): Promise<undefined> {
   const made = await client.ask('POST', userCalls.create.path, userCalls.create.answer[201], {
     login,
     name,
     email,
     isAdmin: admin,
+    ...(again && { isFormer: true }),
   })
   const secret = await askLink(client, login)
   context.terminal.json({ ...made, link: linkOf(context, client, isOwn, secret) })
