@@ -12,10 +12,10 @@ export const Login = z
   .regex(/^[^\s:/\\]+$/, 'must be without spaces, colons and slashes')
 
 /** As it was typed. A longer one is no password of anybody's. */
-const Password = z.string().max(10 * limits.passwordMost)
+export const Password = z.string().max(10 * limits.passwordMost)
 
 /** By which a session is known, and what is kept of where it began. */
-const SessionHeaders = AddressHeaders.extend({ cookie: z.string().optional(), 'user-agent': z.string().optional() })
+export const SessionHeaders = AddressHeaders.extend({ cookie: z.string().optional(), 'user-agent': z.string().optional() })
 
 /** One of the caller's sessions: where it began, in which browser, and whether it is the one that asks. Moments in epoch milliseconds. */
 export const OwnSession = z
@@ -73,9 +73,9 @@ export const signInCalls = {
     ...door,
     method: 'POST',
     path: '/auth/login',
-    body: z.object({ username: z.string().max(1_000), password: Password }),
+    body: z.object({ username: z.string().max(1_000), password: Password, code: z.string().max(limits.codeLength).optional() }),
     answer: Done,
-    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    errors: ['SIGN_IN_FAILED', 'CODE_NEEDED', 'TOO_MANY_SIGN_INS'],
     summary: 'Sign in; the session comes as cookies',
   }),
   form: call({
@@ -84,7 +84,7 @@ export const signInCalls = {
     path: '/auth/signin',
     body: text,
     answer: { 303: nothing },
-    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    errors: ['SIGN_IN_FAILED', 'CODE_NEEDED', 'TOO_MANY_SIGN_INS'],
     summary: 'Sign in by a form with login and password, as older clients do; leads to the page',
   }),
   page: call({
@@ -129,7 +129,7 @@ export const signInCalls = {
     body: z.object({ secret, login: Login.optional(), password: Password }),
     answer: Done,
     errors: ['NOT_FOUND', 'BAD_PASSWORD', 'CONFLICT', 'TOO_MANY_SIGN_INS'],
-    summary: 'Choose a password by a link, once, and be signed in',
+    summary: 'Choose a password by a link, once, and be signed in, where one has no second factor',
   }),
   changePassword: call({
     ...own,

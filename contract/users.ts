@@ -5,7 +5,7 @@ import { call, nothing } from './spine/call.ts'
 import { limits } from './spine/limits.ts'
 import { PageQuery, pageOf } from './spine/parameters.ts'
 
-/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. */
+/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. `hasFactor`, beyond the contract: whether they sign in with a second factor. */
 export const User = z
   .strictObject({
     uid: z.string(),
@@ -13,6 +13,7 @@ export const User = z
     email: z.string().nullable(),
     provider: z.string(),
     permissions: z.array(Permission),
+    hasFactor: z.boolean(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -34,6 +35,8 @@ const NewUser = z.object({
     .optional(),
   domain,
   index: z.string().max(255).optional(),
+  /** Beyond the contract: it is the person who had this login before it was removed, and finds again what they kept. */
+  isFormer: z.boolean().optional(),
   /** Beyond the contract: rules the program, and all its projects. */
   isAdmin: z.boolean().optional(),
 })
@@ -126,7 +129,7 @@ export const userCalls = {
     answer: nothing,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     needs: 'admin',
-    summary: 'Remove a user; what they made in projects stays',
+    summary: 'Remove a user; what they made stays, and their login is nobody else’s',
   }),
   link: call({
     ...shared,

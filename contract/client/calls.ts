@@ -2348,6 +2348,25 @@ function callsOf(caller: Caller) {
       stop: (given: { params: { indices: string; id: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/:indices/documents/export/:id', given),
     },
+    secondFactor: {
+      /** Whether one signs in with a second factor, and how many recovery codes are left */
+      read: (given: { signal?: AbortSignal } = {}) => caller.json<SecondFactor>('GET', '/api/local/users/me/factor', given),
+      /** Begin with a second factor: the secret for an app, which is told once and counts once a code of it was sent */
+      begin: (given: { body: { password: string }; signal?: AbortSignal }) =>
+        caller.json<{ secret: string; address: string }>('POST', '/api/local/users/me/factor', given),
+      /** Switch it on by a code of the app; answers the recovery codes, once. All other sessions end */
+      confirm: (given: { body: { code: string }; signal?: AbortSignal }) =>
+        caller.json<RecoveryCodes>('PUT', '/api/local/users/me/factor', given),
+      /** Other recovery codes; the former ones open nothing any more */
+      renew: (given: { body: { password: string }; signal?: AbortSignal }) =>
+        caller.json<RecoveryCodes>('POST', '/api/local/users/me/factor/codes', given),
+      /** Sign in without it again */
+      remove: (given: { body: { password: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('POST', '/api/local/users/me/factor/off', given),
+      /** Take the second factor of a user away who has lost it; that there is none is as good */
+      reset: (given: { params: { uid: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/local/users/:uid/factor', given),
+    },
     settings: {
       /** What clients must know at their start */
       settings: (given: { signal?: AbortSignal } = {}) => caller.json<Settings>('GET', '/settings', given),
@@ -2376,7 +2395,7 @@ function callsOf(caller: Caller) {
     },
     signIn: {
       /** Sign in; the session comes as cookies */
-      login: (given: { body: { username: string; password: string }; signal?: AbortSignal }) =>
+      login: (given: { body: { username: string; password: string; code?: string }; signal?: AbortSignal }) =>
         caller.json<Record<string, never>>('POST', '/auth/login', given),
       /** Sign in by a form with login and password, as older clients do; leads to the page */
       form: (given: { body?: string; signal?: AbortSignal } = {}) => caller.json<undefined>('POST', '/auth/signin', given),
@@ -2401,7 +2420,7 @@ function callsOf(caller: Caller) {
       /** Whose password a link lets its holder choose; null: the login too, of the first administrator */
       lookAtLink: (given: { body: { secret: string }; signal?: AbortSignal }) =>
         caller.json<{ login: string | null }>('POST', '/auth/link/look', given),
-      /** Choose a password by a link, once, and be signed in */
+      /** Choose a password by a link, once, and be signed in, where one has no second factor */
       useLink: (given: { body: { secret: string; login?: string; password: string }; signal?: AbortSignal }) =>
         caller.json<Record<string, never>>('POST', '/auth/link', given),
       /** Change one's password; all other sessions end */
@@ -2737,6 +2756,7 @@ function callsOf(caller: Caller) {
           password?: string
           domain?: 'default' | '*'
           index?: string
+          isFormer?: boolean
           isAdmin?: boolean
         }
         signal?: AbortSignal
@@ -2746,7 +2766,7 @@ function callsOf(caller: Caller) {
       /** Change the name or address of a user */
       change: (given: { params: { uid: string }; body: { name?: string | null; email?: string | null }; signal?: AbortSignal }) =>
         caller.json<User>('PUT', '/api/users/:uid', given),
-      /** Remove a user; what they made in projects stays */
+      /** Remove a user; what they made stays, and their login is nobody else’s */
       remove: (given: { params: { uid: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/users/:uid', given),
       /** Make the one link by which a user chooses a password; former ones open nothing any more */
@@ -2887,6 +2907,7 @@ export type Fault = {
     | 'SIGN_IN_REFUSED'
     | 'NOT_SIGNED_IN'
     | 'SIGN_IN_FAILED'
+    | 'CODE_NEEDED'
     | 'INDEX_NOT_GRANTED'
     | 'FOREIGN_HOST'
     | 'FORBIDDEN'
@@ -2951,7 +2972,18 @@ export type UserKey = { user: string; prefix: string; madeAt: number; usedAt: nu
 
 export type Pagination = { count: number; from: number; size: number; total: number }
 
-export type User = { uid: string; name: string | null; email: string | null; provider: string; permissions: Permission[] }
+export type SecondFactor = { isOn: boolean; codesLeft: number }
+
+export type RecoveryCodes = { recoveryCodes: string[] }
+
+export type User = {
+  uid: string
+  name: string | null
+  email: string | null
+  provider: string
+  permissions: Permission[]
+  hasFactor: boolean
+}
 
 export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
 

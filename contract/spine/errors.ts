@@ -14,6 +14,7 @@ export const errors = {
   SIGN_IN_REFUSED: { status: 400, message: 'Signing in did not work: begin again' },
   NOT_SIGNED_IN: { status: 401, message: 'You are not signed in' },
   SIGN_IN_FAILED: { status: 401, message: 'Name or password is wrong' },
+  CODE_NEEDED: { status: 401, message: 'Send the code of your second factor too' },
   INDEX_NOT_GRANTED: { status: 401, message: 'The project is not open to you' },
   FOREIGN_HOST: { status: 403, message: 'Requests from other sites are refused' },
   FORBIDDEN: { status: 403, message: 'Not allowed' },

@@ -32,6 +32,8 @@ export const limits = {
   passwordLeast: 15,
   passwordMost: 1_000,
   loginLength: 100,
+  /** A code of an app or a recovery code as it is typed, in UTF-16 units; ours. */
+  codeLength: 100,
   /** What a form with login and password has, in UTF-16 units; ours. */
   signInForm: 100_000,
   /** Differences that one verification tells one by one; ours: more are only counted. */

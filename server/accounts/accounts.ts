@@ -36,10 +36,28 @@ export async function hasAccounts(records: Records): Promise<boolean> {
   return (await accountDb(records).selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Throws AppError CONFLICT where a login is taken; that of the operator always is. */
+/** Throws AppError CONFLICT where a login is taken, or was: that of the operator always is. */
 export async function requireFree(records: Records, id: string): Promise<void> {
   if (id === defaults.user || (await findAccount(records, id))) throw taken(id)
+  if (await wasTaken(accountDb(records), id)) throw wasSomebody(id)
 }
+
+/** Whether a login was that of a user who was removed: whoever had it now would find their searches, stars and history. */
+export async function wasTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promise<boolean> {
+  const former = db.selectFrom('account_former').select('id').where('id', '=', id)
+  return (await former.executeTakeFirst()) !== undefined
+}
+
+/** Makes a login free that was that of a user who was removed, for the same person. */
+export async function freeLogin(records: Records, id: string): Promise<void> {
+  await accountDb(records).deleteFrom('account_former').where('id', '=', id).execute()
+}
+
+const wasSomebody = (id: string) =>
+  new AppError('CONFLICT', {
+    message: `There was a user "${id}", whose searches, stars and history another would find. Choose another name, or say that it is the same person.`,
+    reason: 'former',
+  })
 
 const taken = (id: string) => new AppError('CONFLICT', { message: `There is a user "${id}" already` })
 
@@ -93,17 +111,32 @@ export async function restorePassword(
   return stored.numUpdatedRows > 0n
 }
 
-/** Removes an account and all that lets somebody in as it; what its user made in projects stays. */
-export async function removeAccount(records: Records, id: string): Promise<void> {
+/** Removes an account and all that lets somebody in as it; what its user made stays, and its login is nobody else's. */
+export async function removeAccount(records: Records, id: string, now: number): Promise<void> {
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
       await trx.deleteFrom('account').where('id', '=', id).execute()
       await removeOpeners(trx, id)
+      const former = { id, removed_at: now }
+      await trx
+        .insertInto('account_former')
+        .values(former)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(former))
+        .execute()
     })
 }
 
-const openers = ['account_role', 'account_session', 'account_link', 'account_place', 'account_key', 'account_subject'] as const
+const openers = [
+  'account_role',
+  'account_session',
+  'account_link',
+  'account_place',
+  'account_key',
+  'account_subject',
+  'account_factor',
+  'account_recovery',
+] as const
 
 async function removeOpeners(trx: Trx, userId: string): Promise<void> {
   for (const table of openers) await trx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -9,6 +9,7 @@ import { listReadable } from '../projects/projects.ts'
 import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { hasAccounts, removeAccount, requireAccount, storePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
+import { factorAnswers } from './factor/factor-answers.ts'
 import { keyAnswers } from './keys/key-answers.ts'
 import { leadOrTell, leadTo, loginPage } from './lead.ts'
 import { makeLink, nobodyYet, readLink } from './links.ts'
@@ -19,7 +20,7 @@ import { leadThere, signInFromThere } from './provider/sign-in-there.ts'
 import { keyOf } from './secret-key.ts'
 import { lifetimeOf, noCookies, sentSecret } from './sessions/session-cookies.ts'
 import { endSession, endSessionsOf, listSessions } from './sessions/sessions.ts'
-import { type Browser, checkPassword, openSession, signIn, signInByLink } from './sign-in.ts'
+import { type Browser, checkPassword, openSession, type SentForm, signIn, signInByLink } from './sign-in.ts'
 import { type AccountTables, accountMigrations } from './tables.ts'
 import { changeUser, createUser, giveUserRole, takeUserRole } from './users/change-users.ts'
 import { importUsers } from './users/import-users.ts'
@@ -39,8 +40,8 @@ export const accounts = feature({
       permissions: ({ scope }) => describePermissions(scope.caller),
     }),
     ...answers(signInCalls, {
-      login: async ({ scope, body: { username, password }, headers }) =>
-        withCookies(await signIn(scope, { login: username, password }, headers)),
+      login: async ({ scope, body: { username, password, code }, headers }) =>
+        withCookies(await signIn(scope, { login: username, password, code }, headers)),
       form: async ({ scope, body, headers }) => {
         return leadTo('/', await signIn(scope, readForm(body), headers))
       },
@@ -69,6 +70,7 @@ export const accounts = feature({
       },
     }),
     ...keyAnswers,
+    ...factorAnswers,
     ...answers(userCalls, {
       firstLink: async ({ scope }) => {
         if (await hasAccounts(scope.records)) throw new AppError('CONFLICT', { message: 'There are users already' })
@@ -86,7 +88,7 @@ export const accounts = feature({
       },
       remove: async ({ scope, params }) => {
         await requireAccount(scope.records, params.uid)
-        await removeAccount(scope.records, params.uid)
+        await removeAccount(scope.records, params.uid, Date.now())
         return undefined
       },
       link: async ({ scope, params }) => {
@@ -109,13 +111,17 @@ export const accounts = feature({
 })
 
 /** Throws AppError BAD_REQUEST for more than a form can have: its fields are bounded as those of the other way in. */
-function readForm(body: string): { login: string; password: string } {
+function readForm(body: string): SentForm {
   const fields = new URLSearchParams(body.slice(0, limits.signInForm))
-  const wanted = { username: fields.get('login') ?? '', password: fields.get('password') ?? '' }
+  const wanted = {
+    username: fields.get('login') ?? '',
+    password: fields.get('password') ?? '',
+    code: fields.get('code') ?? undefined,
+  }
   const read = signInCalls.login.body.safeParse(wanted)
   if (!read.success || body.length > limits.signInForm)
     throw new AppError('BAD_REQUEST', { message: 'The login or the password is too long' })
-  return { login: read.data.username, password: read.data.password }
+  return { login: read.data.username, password: read.data.password, code: read.data.code }
 }
 
 function withCookies(lines: string[]) {

@@ -3,31 +3,37 @@ import { everyProject } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { findAccount, makeAccount, requireFree, restorePassword, storePassword } from './accounts.ts'
+import { hasFactor, useCode, wrongCode } from './factor/factors.ts'
 import { nobodyYet, readLink, takeLink } from './links.ts'
 import { comparePassword, hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
 import { ownDomain, type RoleRule } from './roles.ts'
 import { cookiesOf, lifetimeOf, type SentHeaders, sentSecret } from './sessions/session-cookies.ts'
 import { beginSession, endSession, endSessionsOf } from './sessions/sessions.ts'
-import { countTry, forgetTry, networkOf } from './slow-down.ts'
+import { type Counter, countTry, forgetTry, networkOf, uncountTry } from './slow-down.ts'
+
+/** What somebody signs in by; `code`: of their second factor. */
+export type SentForm = { login: string; password: string; code?: string | null | undefined }
 
 /** What is sent of a browser with everything that begins or ends a session. */
 export type Browser = SentHeaders & { 'user-agent'?: string | undefined }
 
 /**
  * Signs somebody in. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_FAILED, the same and after the same time whether there is such an account or not;
- * TOO_MANY_SIGN_INS.
+ * CODE_NEEDED where the password is right and there is a second factor; TOO_MANY_SIGN_INS.
  */
-export async function signIn(scope: Scope, { login, password }: { login: string; password: string }, browser: Browser) {
-  const stored = await checkPassword(scope, login, password)
+export async function signIn(scope: Scope, { login, password, code = null }: SentForm, browser: Browser) {
+  const stored = await checkPassword(scope, login, password, code)
   return openSession(scope, { userId: login, stored }, browser)
 }
 
 /**
- * Compares a password with the stored one, which is stored anew where it is in a former form. Answers it as it is stored.
- * Throws AppError SIGN_IN_FAILED, TOO_MANY_SIGN_INS.
+ * Compares a password with the stored one, which is stored anew where it is in a former form. Answers it as it is stored. `code`: of the second factor, null
+ * where none was sent; absent where somebody who is signed in says their password again.
+ * Throws AppError SIGN_IN_FAILED, CODE_NEEDED, TOO_MANY_SIGN_INS.
  */
-export async function checkPassword({ records, log, from = '' }: Scope, login: string, password: string): Promise<string> {
+export async function checkPassword(scope: Scope, login: string, password: string, code?: string | null): Promise<string> {
+  const { records, log, from = '' } = scope
   const tried = { login, address: networkOf(from), now: Date.now() }
   const counted = await countTry(records, tried)
   const kept = (await findAccount(records, login))?.password ?? null
@@ -36,12 +42,24 @@ export async function checkPassword({ records, log, from = '' }: Scope, login: s
     log.warn({ event: 'sign-in failed', from, isKnown: kept !== null })
     throw new AppError('SIGN_IN_FAILED')
   }
+  if (code !== undefined && (await hasFactor(records, login))) await requireCode(records, { login, code, counted })
   await forgetTry(records, tried, counted)
   if (comparison === 'right') return kept
   const fresh = await hashPassword(password)
   // Who has chosen another one meanwhile keeps that.
   if (!(await restorePassword(records, login, { from: kept, to: fresh }))) throw new AppError('SIGN_IN_FAILED')
   return fresh
+}
+
+type Coded = { login: string; code: string | null; counted: Counter[] }
+
+/** A wrong code counts as a wrong password does; that none was sent does not. */
+async function requireCode(records: Records, { login, code, counted }: Coded): Promise<void> {
+  if (code === null || code.trim() === '') {
+    await uncountTry(records, counted)
+    throw new AppError('CODE_NEEDED')
+  }
+  if (!(await useCode(records, login, code, Date.now()))) throw wrongCode()
 }
 
 /** Whose session begins; `stored`: the password that opened it, as it is stored; null where somebody else vouches for its user. */
@@ -64,7 +82,7 @@ export async function openSession({ records, program, from = '' }: Scope, openin
 export type Chosen = { secret: string; login?: string | undefined; password: string }
 
 /**
- * Lets whoever has a link choose a password, and signs them in; that for the first administrator makes the account. Answers the lines of `Set-Cookie`.
+ * Lets whoever has a link choose a password, and signs them in where they have no second factor; that for the first administrator makes the account. Answers the lines of `Set-Cookie`.
  * Throws AppError NOT_FOUND, BAD_PASSWORD, BAD_REQUEST, CONFLICT.
  */
 export async function signInByLink(scope: Scope, { secret, login, password }: Chosen, browser: Browser): Promise<string[]> {
@@ -82,6 +100,8 @@ export async function signInByLink(scope: Scope, { secret, login, password }: Ch
     await storePassword(records, id, stored, now)
     await endSessionsOf(records, id)
   }
+  // Whoever has the link may not have the second factor.
+  if (await hasFactor(records, id)) return []
   return openSession(scope, { userId: id, stored }, browser)
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { AppError } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
+import type { Trx } from './roles.ts'
 import { keyOf } from './secret-key.ts'
 import { accountDb } from './tables.ts'
 
@@ -76,6 +77,24 @@ async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Counte
     )
 }
 
+/** Takes back that a try was counted which was neither right nor wrong; what was counted before stays. */
+export async function uncountTry(records: Records, counters: Counter[]): Promise<void> {
+  await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      for (const { key } of counters) await takeOneBack(trx, key)
+    })
+}
+
+async function takeOneBack(trx: Trx, key: string): Promise<void> {
+  await trx
+    .updateTable('account_failure')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
 /** Takes back what was counted of a try that was right, and remembers the place; places that mean nothing any more go. */
 export async function forgetTry(records: Records, tried: Try, counters: Counter[]): Promise<void> {
   const { login, address, now } = tried
@@ -84,13 +103,7 @@ export async function forgetTry(records: Records, tried: Try, counters: Counter[
     .execute(async (trx) => {
       for (const { key, kind } of counters)
         if (kind === 'pair') await trx.deleteFrom('account_failure').where('key', '=', key).execute()
-        else
-          await trx
-            .updateTable('account_failure')
-            .set((eb) => ({ count: eb('count', '-', 1) }))
-            .where('key', '=', key)
-            .where('count', '>', 0)
-            .execute()
+        else await takeOneBack(trx, key)
       await trx
         .deleteFrom('account_place')
         .where('last_at', '<=', now - placeMs)

@@ -17,10 +17,16 @@ export type AccountTables = {
     created_at: number
     changed_at: number
   }
+  /** Logins of users who were removed: what these kept for themselves is stored under them. */
+  account_former: { id: string; removed_at: number }
   /** One role in a scope; `project` may be `*`. `is_of_group`: 1 where a group at the provider gives it, and takes it away. */
   account_role: { user_id: string; domain: string; project: string; role: Role; is_of_group: number }
   /** Who an account is at the provider: `subject` never changes there. */
   account_subject: { issuer: string; subject: string; user_id: string }
+  /** The secret of an app that shows codes; `is_on`: 1 once a code of it was sent. `last_step`: of the last code that was used. */
+  account_factor: { user_id: string; secret: string; is_on: number; last_step: number }
+  /** Codes for who has lost the app, by their digests; each is used once. */
+  account_recovery: { user_id: string; key: string }
   /** Sign-ins at the provider that were done, until they would be too old anyway. */
   account_used_state: { key: string; until: number }
   /**
@@ -136,8 +142,32 @@ const createSubjects: Migration = async (trx, columns) => {
     .execute()
 }
 
+const createFactors: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('account_factor')
+    .addColumn('user_id', columns.text, (c) => c.primaryKey())
+    .addColumn('secret', columns.text, (c) => c.notNull())
+    .addColumn('is_on', 'integer', (c) => c.notNull())
+    .addColumn('last_step', 'bigint', (c) => c.notNull())
+    .execute()
+  await trx.schema
+    .createTable('account_recovery')
+    .addColumn('user_id', columns.text, (c) => c.notNull())
+    .addColumn('key', columns.text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_recovery_key', ['user_id', 'key'])
+    .execute()
+}
+
+const createFormer: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('account_former')
+    .addColumn('id', columns.text, (c) => c.primaryKey())
+    .addColumn('removed_at', 'bigint', (c) => c.notNull())
+    .execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects]
+export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects, createFactors, createFormer]
 
 /** The records with these tables. */
 export function accountDb({ db }: Pick<Records, 'db'>) {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { codeAt, fromBase32, stepAt } from '../../server/accounts/factor/one-time-code.ts'
 import { readServerFile } from '../../server/home/server-file.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { makeFolder } from '../harness/folders.ts'
@@ -126,6 +127,34 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     await other.reload()
     await fillIn(other, `carl-${id}`, another)
     await other.getByText('Signed in as', { exact: false }).waitFor()
+  })
+
+  it('ask for a code of an app once that is set up, and for one that was kept where it is lost', async () => {
+    const page = await openAs(`gwen-${id}`, '/settings/account', looks)
+    const card = page.getByRole('region', { name: 'Second factor' })
+    await card.getByRole('button', { name: 'Set it up' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Your password').fill(password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).press('Enter')
+    const secret = (await card.locator('code').innerText()).replaceAll(' ', '')
+    await card.getByRole('img', { name: 'The secret for your app, as a QR code' }).scrollIntoViewIfNeeded()
+    await lookAt(page, `factor-begun-${id}`)
+    await card.getByLabel('Code of the app').fill(codeAt(fromBase32(secret), stepAt(Date.now())))
+    await card.getByRole('button', { name: 'Switch it on' }).press('Enter')
+    await card.getByText('10 recovery codes are left.', { exact: false }).waitFor()
+    const code = await card.getByRole('listitem').first().innerText()
+    await card.getByRole('status').scrollIntoViewIfNeeded()
+    await lookAt(page, `factor-codes-${id}`)
+    const other = await open('/settings/account', looks)
+    await fillIn(other, `gwen-${id}`, password)
+    const field = other.getByLabel('Code of your app, or a recovery code')
+    await field.waitFor()
+    await lookAt(other, `login-code-${id}`)
+    await field.fill('000000')
+    await field.press('Enter')
+    await other.getByRole('alert').getByText('The code is wrong', { exact: false }).waitFor()
+    await field.fill(code)
+    await field.press('Enter')
+    await other.getByText('9 recovery codes are left.', { exact: false }).waitFor()
   })
 
   it('have a key for programs, which is shown once', async () => {

@@ -1,6 +1,6 @@
 import { defaults } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
-import { insertAccount } from '../accounts.ts'
+import { insertAccount, wasTaken } from '../accounts.ts'
 import { reconcileGroups, type Trx } from '../roles.ts'
 import { accountDb } from '../tables.ts'
 import type { Person } from './person.ts'
@@ -35,7 +35,7 @@ async function findKnown(trx: Trx, { issuer, subject }: Person): Promise<string 
 async function join(trx: Trx, { issuer, subject, login, name, email }: Person, now: number): Promise<string> {
   const there = await trx.selectFrom('account').select('provider').where('id', '=', login).executeTakeFirst()
   const isTaken = there !== undefined && (there.provider !== byProvider || (await hasSubject(trx, login)))
-  if (isTaken || login === defaults.user) throw refusal('taken')
+  if (isTaken || login === defaults.user || (!there && (await wasTaken(trx, login)))) throw refusal('taken')
   if (!there) await insertAccount(trx, { id: login, name, email, provider: byProvider, password: null, rules: [] }, now)
   await trx.insertInto('account_subject').values({ issuer, subject, user_id: login }).execute()
   return login

@@ -3,7 +3,7 @@ import type { userCalls } from '@dossier/contract/users'
 import { everyProject, isAdmin, may } from '../../identity/caller.ts'
 import { requireProject } from '../../projects/projects.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { makeAccount, requireAccount } from '../accounts.ts'
+import { findAccount, freeLogin, makeAccount, requireAccount } from '../accounts.ts'
 import { hashPassword } from '../password/hash-password.ts'
 import { requireGoodPassword } from '../password/password-rules.ts'
 import { byProvider } from '../provider/settle-person.ts'
@@ -13,7 +13,16 @@ import { accountDb, type Role } from '../tables.ts'
 
 /** Makes a user. Throws AppError CONFLICT, BAD_PASSWORD, PROJECT_NOT_FOUND. */
 export async function createUser(scope: Scope, wanted: BodyOf<typeof userCalls.create>): Promise<void> {
-  const { login: id, name = null, email = null, password, index, isAdmin: rules = false, provider = 'local' } = wanted
+  const {
+    login: id,
+    name = null,
+    email = null,
+    password,
+    index,
+    isAdmin: rules = false,
+    provider = 'local',
+    isFormer = false,
+  } = wanted
   if (provider === byProvider && password !== undefined)
     throw new AppError('BAD_REQUEST', { message: 'Whoever signs in at the provider has no password here' })
   if (index !== undefined) await requireProject(scope, index)
@@ -21,6 +30,7 @@ export async function createUser(scope: Scope, wanted: BodyOf<typeof userCalls.c
   const member: RoleRule[] = index === undefined ? [] : [{ domain: ownDomain, project: index, role: 'PROJECT_MEMBER' }]
   const stored = password === undefined ? null : await hashPassword(password)
   const account = { id, name, email, provider, password: stored, rules: [...(rules ? adminRules : []), ...member] }
+  if (isFormer && !(await findAccount(scope.records, id))) await freeLogin(scope.records, id)
   await makeAccount(scope.records, account, Date.now())
 }
 

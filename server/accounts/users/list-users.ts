@@ -55,12 +55,19 @@ async function describe(records: Scope['records'], rows: readonly Row[], project
     .orderBy('domain')
     .orderBy('project')
     .execute()
+  const factors = await accountDb(records)
+    .selectFrom('account_factor')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where('is_on', '=', 1)
+    .execute()
   return rows.map(({ id, name, email, provider }) => ({
     uid: id,
     name,
     email,
     provider,
     permissions: rules.filter(({ user_id }) => user_id === id).map(describeRule),
+    hasFactor: factors.some(({ user_id }) => user_id === id),
   }))
 }
 

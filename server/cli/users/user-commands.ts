@@ -8,11 +8,12 @@ import { type UserAction, userActions, users } from './users.ts'
 export function addUserCommands(add: Add, run: Run): void {
   add(
     'users',
-    'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password',
+    'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password, reset a lost second factor',
   )
     .addArgument(new Argument('[action]', 'what to do').choices(userActions))
     .argument('[login]', 'the user; with import, a file of users of the known program')
     .option('--admin', 'with add: as an administrator of the program and of all projects')
+    .option('--again', 'with add: the same person as the user of this name who was removed')
     .option('--name <text>', 'with add: the name that others see')
     .option('--email <address>', 'with add: the e-mail address')
     .option('--role <name>', 'with grant: visitor, member, editor or admin (default member)')

@@ -12,6 +12,7 @@ const user = (uid: string, ...roles: string[]) => ({
   email: null,
   provider: 'local',
   permissions: roles.map((v1) => ({ ptype: 'g', v0: uid, v1, v2: 'default::harbour' })),
+  hasFactor: false,
 })
 const ada = { ...user('ada', 'PROJECT_MEMBER'), name: 'Ada Lovelace' }
 
@@ -46,6 +47,12 @@ it('makes a user and prints the link for the password once', async () => {
   expect(asked()).toEqual(['POST /api/users', 'POST /api/local/users/ada/link'])
   const json = JSON.parse((await run(['users', 'add', 'ada', '--json'])).stdout)
   expect(json).toEqual({ ...ada, link: expect.stringContaining('link=s3cret') })
+})
+
+it('takes the second factor of somebody away who has lost it', async () => {
+  await serve(answer)
+  expect((await run(['users', 'reset', 'ada'])).stdout).toBe('"ada" signs in without a second factor now.\n')
+  expect(asked()).toEqual(['DELETE /api/local/users/ada/factor'])
 })
 
 it('gives and takes a role in the project of the command', async () => {

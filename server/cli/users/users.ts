@@ -8,7 +8,7 @@ import { importUsers } from './import-users.ts'
 import { linkAddress } from './link-address.ts'
 import type { UserFlags, UserWork } from './user-work.ts'
 
-export const userActions = ['list', 'add', 'remove', 'link', 'grant', 'revoke', 'import'] as const
+export const userActions = ['list', 'add', 'remove', 'link', 'grant', 'revoke', 'reset', 'import'] as const
 export type UserAction = (typeof userActions)[number]
 
 /** What of `users` was given; `project`: the one of the command. */
@@ -20,7 +20,7 @@ export function users(context: Context, { action = 'list', login, flags }: UserW
   const here: Context = { ...context, config: { ...context.config, mode: 'server' } }
   if (action === 'list') return withClient(here, (client) => list(here, client))
   if (login === undefined) throw new AppError('BAD_REQUEST', { message: `Name the user, as in "dossier users ${action} ada"` })
-  const work = { add, remove, link, grant, revoke, import: importUsers }[action]
+  const work = { add, remove, link, grant, revoke, reset, import: importUsers }[action]
   return withClient(here, (client, isOwn) => work({ context: here, client, isOwn, login, flags }))
 }
 
@@ -39,12 +39,19 @@ async function list({ terminal }: Context, client: Client): Promise<undefined> {
   }
 }
 
-async function add({ context, client, isOwn, login, flags: { admin = false, name, email } }: UserWork): Promise<undefined> {
+async function add({
+  context,
+  client,
+  isOwn,
+  login,
+  flags: { admin = false, again = false, name, email },
+}: UserWork): Promise<undefined> {
   const made = await client.ask('POST', userCalls.create.path, userCalls.create.answer[201], {
     login,
     name,
     email,
     isAdmin: admin,
+    ...(again && { isFormer: true }),
   })
   const secret = await askLink(client, login)
   context.terminal.json({ ...made, link: linkOf(context, client, isOwn, secret) })
@@ -76,6 +83,12 @@ async function revoke({ context, client, login }: UserWork): Promise<undefined> 
   await client.ask('DELETE', roleAddress(login, project), z.unknown())
   context.terminal.json({ uid: login, project, role: null })
   context.terminal.line(`"${login}" has no role in "${project}" any more.`)
+}
+
+async function reset({ context, client, login }: UserWork): Promise<undefined> {
+  await client.ask('DELETE', `/api/local/users/${encodeURIComponent(login)}/factor`, z.unknown())
+  context.terminal.json({ uid: login, hasFactor: false })
+  context.terminal.line(`"${login}" signs in without a second factor now.`)
 }
 
 function roleAddress(login: string, project: string): string {

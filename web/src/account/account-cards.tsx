@@ -1,15 +1,21 @@
 import { useSession } from '../api/session.ts'
+import { FactorCard } from './factor/factor-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** The reader's own account: where they are signed in, and their password where they have one here. In local mode nobody signs in. */
+/** The reader's own account: where they are signed in, and their password and second factor where they have these here. In local mode nobody signs in. */
 export function AccountCards() {
   const { mode, user } = useSession()
   if (mode !== 'server') return null
   return (
     <>
       <SessionsCard />
-      {user.provider === 'local' && <PasswordCard />}
+      {user.provider === 'local' && (
+        <>
+          <PasswordCard />
+          <FactorCard />
+        </>
+      )}
     </>
   )
 }

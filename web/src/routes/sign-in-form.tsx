@@ -1,25 +1,33 @@
+import { limits } from '@dossier/contract'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
+import { RequestError } from '../api/request-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Name and password, and the way back to where the reader wanted to go. `isSecond`: another way in stands above it. */
+type Sent = { username: string; password: string; code?: string }
+
+/** Name and password, a code where one is needed, and the way back to where the reader wanted to go. `isSecond`: another way in stands above it. */
 export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
   const { t } = useLingui()
   const goOn = useSignedIn()
+  const [hasFactor, setFactor] = useState(false)
   const signIn = useMutation({
-    mutationFn: (body: { username: string; password: string }) => ask(signInCalls.login, { body }),
+    mutationFn: (body: Sent) => ask(signInCalls.login, { body }),
     onSuccess: goOn,
+    onError: (error) => isCodeNeeded(error) && setFactor(true),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    signIn.mutate({ username: String(fields.get('username')).trim(), password: String(fields.get('password')) })
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const code = text('code').trim()
+    signIn.mutate({ username: text('username').trim(), password: text('password'), ...(code !== '' && { code }) })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -36,10 +44,36 @@ export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
         <span>{t`Password`}</span>
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
-      <SignInFault error={signIn.error} />
+      {hasFactor && <CodeField />}
+      {!isCodeNeeded(signIn.error) && <SignInFault error={signIn.error} />}
       <Button look={isSecond ? 'plain' : 'primary'} type="submit" disabled={signIn.isPending}>
         <Trans>Login</Trans>
       </Button>
     </form>
   )
+}
+
+/** Comes with the focus: it is what is missing. */
+function CodeField() {
+  const { t } = useLingui()
+  return (
+    <label className={styles.field}>
+      <span>{t`Code of your app, or a recovery code`}</span>
+      <input
+        ref={focus}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={limits.codeLength}
+      />
+    </label>
+  )
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'CODE_NEEDED'
 }

@@ -24,8 +24,10 @@ export const es: Readonly<Record<string, string>> = {
   'the port to listen on (default 8080; 0 takes a free one)': 'el puerto (por omisión, 8080; 0 toma uno libre)',
   'local: one user, without sign-in (default); server: many, with accounts':
     'local: un solo usuario, sin inicio de sesión (por defecto); server: muchos, con cuentas',
-  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password':
-    'lista los usuarios del modo servidor; añade o quita uno, da o retira un rol en un proyecto, crea un enlace para una contraseña nueva',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password, reset a lost second factor':
+    'lista los usuarios del modo servidor; añade o quita uno, da o retira un rol en un proyecto, crea un enlace para una contraseña nueva, quita un segundo factor perdido',
+  'with add: the same person as the user of this name who was removed':
+    'con add: la misma persona que el usuario de este nombre que se quitó',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
     'lista las claves de API con las que los programas actúan en nombre de un usuario; añade una, que sustituye a la anterior y se muestra una sola vez, o la quita',
   'the user whose key it is': 'el usuario al que pertenece la clave',

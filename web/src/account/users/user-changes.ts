@@ -1,4 +1,5 @@
 import type { InputOf } from '@dossier/contract'
+import { secondFactorCalls } from '@dossier/contract/second-factor'
 import { type GivenRole, type User, userCalls } from '@dossier/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
@@ -23,6 +24,7 @@ export function useUserChanges() {
       onSettled,
     }),
     link: useMutation({ mutationFn: makeLink }),
+    reset: useMutation({ mutationFn: (uid: string) => ask(secondFactorCalls.reset, { params: { uid } }), onSettled }),
     remove: useMutation({ mutationFn: (uid: string) => ask(userCalls.remove, { params: { uid } }), onSettled }),
   }
 }

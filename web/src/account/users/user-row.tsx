@@ -1,6 +1,6 @@
 import type { User } from '@dossier/contract/users'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Shield, Trash2 } from 'lucide-react'
+import { Link, Shield, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -12,13 +12,13 @@ import styles from './users.module.css'
 
 const mostRoles = 6
 
-type Props = { user: User; isBusy: boolean; onLink: () => void; onRemove: () => void }
+type Props = { user: User; isBusy: boolean; onLink: () => void; onReset: () => void; onRemove: () => void }
 
 /** One user: who it is, their roles, and what can be done. Nobody removes themselves here. */
-export function UserRow({ user, isBusy, onLink, onRemove }: Props) {
+export function UserRow({ user, isBusy, onLink, onReset, onRemove }: Props) {
   const { t, i18n } = useLingui()
   const own = useSession().user.uid
-  const [shown, setShown] = useState<'roles' | 'removal' | null>(null)
+  const [shown, setShown] = useState<'roles' | 'removal' | 'factor' | null>(null)
   const { uid, name, email, permissions } = user
   const close = () => setShown(null)
   const more = permissions.length - mostRoles
@@ -44,11 +44,29 @@ export function UserRow({ user, isBusy, onLink, onRemove }: Props) {
             <Link aria-hidden="true" />
           </IconButton>
         )}
+        {user.hasFactor && (
+          <IconButton label={t`Take the second factor away: ${uid}`} disabled={isBusy} onClick={() => setShown('factor')}>
+            <ShieldOff aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton label={t`Remove: ${uid}`} disabled={isBusy || uid === own} onClick={() => setShown('removal')}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </span>
       {shown === 'roles' && <RolesDialog user={user} isOwn={uid === own} onClose={close} />}
+      {shown === 'factor' && (
+        <Confirm
+          title={t`Take the second factor of “${uid}” away?`}
+          action={t`Take it away`}
+          onClose={close}
+          onConfirm={() => {
+            close()
+            onReset()
+          }}
+        >
+          <Trans>Their password alone lets them in then. Make sure that it is they who ask for it.</Trans>
+        </Confirm>
+      )}
       {shown === 'removal' && (
         <Confirm
           title={t`Remove the user “${uid}”?`}

@@ -18,6 +18,7 @@ const root = {
   email: null,
   provider: 'local',
   permissions: [rule('root', 'DOMAIN_ADMIN', 'default::*'), rule('root', 'INSTANCE_ADMIN', '*::*')],
+  hasFactor: false,
 }
 const ada = {
   ...root,
@@ -25,6 +26,7 @@ const ada = {
   name: 'Ada Lovelace',
   email: 'ada@desk.example',
   permissions: [rule('ada', 'PROJECT_EDITOR', 'default::harbour')],
+  hasFactor: true,
 }
 
 function serve(users: object[], answer: (call: AskedCall) => { status?: number; body?: unknown } = () => ({ status: 204 })) {

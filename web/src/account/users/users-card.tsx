@@ -25,7 +25,7 @@ export function UsersCard() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const { add, link, remove } = useUserChanges()
+  const { add, link, reset, remove } = useUserChanges()
   const q = useDeferredValue(typed).trim()
   const query = { q, from: (page - 1) * size, size }
   const answer = useQuery({
@@ -38,7 +38,7 @@ export function UsersCard() {
     setTyped(words)
     setPage(1)
   }
-  const failure = link.error ?? remove.error
+  const failure = link.error ?? reset.error ?? remove.error
   const made = add.data ?? link.data
   return (
     <Card
@@ -68,8 +68,9 @@ export function UsersCard() {
           <UserRow
             key={user.uid}
             user={user}
-            isBusy={remove.isPending || link.isPending}
+            isBusy={remove.isPending || link.isPending || reset.isPending}
             onLink={() => link.mutate(user.uid)}
+            onReset={() => reset.mutate(user.uid)}
             onRemove={() => remove.mutate(user.uid)}
           />
         ))}

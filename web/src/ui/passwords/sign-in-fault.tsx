@@ -9,7 +9,7 @@ export function SignInFault({ error, failed }: { error: unknown; failed?: string
   const { i18n } = useLingui()
   if (!error) return null
   const { message, values = {} } = signInFault(error)
-  const isFailed = error instanceof RequestError && error.code === 'SIGN_IN_FAILED'
+  const isFailed = error instanceof RequestError && error.code === 'SIGN_IN_FAILED' && error.facts.reason === undefined
   return (
     <Banner kind="bad" role="alert" icon={<CircleAlert />}>
       {(isFailed && failed) || i18n._({ ...message, values })}

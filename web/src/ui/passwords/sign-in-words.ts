@@ -12,6 +12,8 @@ const codes: Record<string, MessageDescriptor> = {
 const reasons: Record<string, MessageDescriptor> = {
   short: msg`The password is too short: it must have 15 characters or more. A sentence of your own is easy to keep in mind.`,
   long: msg`The password is too long.`,
+  former: msg`A user of this name was removed, and somebody else would find what they kept. Choose another name.`,
+  code: msg`The code is wrong, or was used already. Wait for the next one.`,
   common: msg`The password is one of those that are tried first: common words, rows of keys, or your own name.`,
 }
 

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Password, SessionHeaders } from './sign-in.ts'
+import { call, nothing } from './spine/call.ts'
+import { limits } from './spine/limits.ts'
+
+const tags = ['users']
+const own = { needs: 'user', mode: 'server', tags } as const
+const path = '/api/local/users/me/factor'
+const ByPassword = z.object({ password: Password })
+const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+
+/** A second factor beside one's password: codes of an app by time (TOTP, RFC 6238), and recovery codes for when that is lost. In server mode only. */
+export const secondFactorCalls = {
+  read: call({
+    ...own,
+    method: 'GET',
+    path,
+    answer: z.strictObject({ isOn: z.boolean(), codesLeft: z.int() }).meta({ id: 'SecondFactor' }),
+    summary: 'Whether one signs in with a second factor, and how many recovery codes are left',
+  }),
+  begin: call({
+    ...own,
+    method: 'POST',
+    path,
+    body: ByPassword,
+    answer: z.strictObject({ secret: z.string(), address: z.string() }),
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
+    summary: 'Begin with a second factor: the secret for an app, which is told once and counts once a code of it was sent',
+  }),
+  confirm: call({
+    ...own,
+    method: 'PUT',
+    path,
+    headers: SessionHeaders,
+    body: z.object({ code: z.string().max(limits.codeLength) }),
+    answer: RecoveryCodes,
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
+    summary: 'Switch it on by a code of the app; answers the recovery codes, once. All other sessions end',
+  }),
+  renew: call({
+    ...own,
+    method: 'POST',
+    path: `${path}/codes`,
+    body: ByPassword,
+    answer: RecoveryCodes,
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
+    summary: 'Other recovery codes; the former ones open nothing any more',
+  }),
+  remove: call({
+    ...own,
+    method: 'POST',
+    path: `${path}/off`,
+    body: ByPassword,
+    answer: nothing,
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    summary: 'Sign in without it again',
+  }),
+  reset: call({
+    method: 'DELETE',
+    path: '/api/local/users/:uid/factor',
+    params: z.object({ uid: z.string().max(limits.loginLength) }),
+    answer: nothing,
+    errors: ['NOT_FOUND'],
+    needs: 'admin',
+    mode: 'server',
+    tags,
+    summary: 'Take the second factor of a user away who has lost it; that there is none is as good',
+  }),
+}

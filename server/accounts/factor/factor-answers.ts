@@ -1,0 +1,58 @@
+import { AppError } from '@dossier/contract'
+import { secondFactorCalls } from '@dossier/contract/second-factor'
+import { answers } from '../../feature/feature.ts'
+import { reply } from '../../feature/reply.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { findAccount, requireAccount } from '../accounts.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { type Browser, checkPassword, openSession } from '../sign-in.ts'
+import { countTry, forgetTry, networkOf } from '../slow-down.ts'
+import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes, requireFactor } from './factors.ts'
+import { appAddress } from './one-time-code.ts'
+
+/** The calls of second factors. Whoever changes anything about their own says their password again: a browser that was left open does not. */
+export const factorAnswers = answers(secondFactorCalls, {
+  read: ({ scope }) => describeFactor(scope.records, scope.caller.id),
+  begin: async ({ scope, body }) => {
+    await requirePassword(scope, body.password)
+    const secret = await beginFactor(scope.records, scope.caller.id)
+    return { secret, address: appAddress(scope.caller.id, secret) }
+  },
+  confirm: ({ scope, body, headers }) => confirm(scope, body.code, headers),
+  renew: async ({ scope, body }) => {
+    await requireFactor(scope.records, scope.caller.id)
+    await requirePassword(scope, body.password)
+    return { recoveryCodes: await renewCodes(scope.records, scope.caller.id) }
+  },
+  remove: async ({ scope, body }) => {
+    if (!(await hasFactor(scope.records, scope.caller.id))) return undefined
+    await requirePassword(scope, body.password)
+    await removeFactor(scope.records, scope.caller.id)
+    return undefined
+  },
+  reset: async ({ scope, params }) => {
+    await requireAccount(scope.records, params.uid)
+    await removeFactor(scope.records, params.uid)
+    scope.log.warn({ event: 'second factor taken away', by: scope.caller.id })
+    return undefined
+  },
+})
+
+/** Throws AppError SIGN_IN_FAILED, also of an account that has no password here. */
+async function requirePassword(scope: Scope, password: string): Promise<void> {
+  await checkPassword(scope, scope.caller.id, password)
+}
+
+/** Codes are counted as passwords are: there are only a million of them. */
+async function confirm(scope: Scope, code: string, browser: Browser) {
+  const { records, caller, from = '' } = scope
+  const tried = { login: caller.id, address: networkOf(from), now: Date.now() }
+  const counted = await countTry(records, tried)
+  const recoveryCodes = await confirmFactor(records, caller.id, code, tried.now)
+  await forgetTry(records, tried, counted)
+  const stored = (await findAccount(records, caller.id))?.password ?? null
+  if (stored === null) throw new AppError('SIGN_IN_FAILED')
+  await endSessionsOf(records, caller.id)
+  const lines = await openSession(scope, { userId: caller.id, stored }, browser)
+  return reply(200, { recoveryCodes }, { 'set-cookie': lines })
+}

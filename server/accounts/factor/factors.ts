@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@dossier/contract'
+import type { Records } from '../../records/open.ts'
+import type { Trx } from '../roles.ts'
+import { keyOf } from '../secret-key.ts'
+import { accountDb } from '../tables.ts'
+import { makeAppSecret, stepOfCode, toBase32 } from './one-time-code.ts'
+
+const codesAtOnce = 10
+
+/** Whether somebody signs in with a second factor, and how many recovery codes are left. */
+export async function describeFactor(records: Records, userId: string) {
+  const db = accountDb(records)
+  const isOn = await hasFactor(records, userId)
+  const { count } = await db
+    .selectFrom('account_recovery')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { isOn, codesLeft: Number(count) }
+}
+
+/** Whether signing in needs a code; a secret that nobody has confirmed needs none. */
+export async function hasFactor(records: Records, userId: string): Promise<boolean> {
+  const factor = accountDb(records).selectFrom('account_factor').select('user_id').where('user_id', '=', userId)
+  return (await factor.where('is_on', '=', 1).executeTakeFirst()) !== undefined
+}
+
+/** Begins with another secret instead of one that was never confirmed. Throws AppError CONFLICT where one is on. */
+export async function beginFactor(records: Records, userId: string): Promise<string> {
+  const fresh = { secret: makeAppSecret(), last_step: 0 }
+  const begun = await accountDb(records)
+    .insertInto('account_factor')
+    .values({ user_id: userId, is_on: 0, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh).where('account_factor.is_on', '=', 0))
+    .executeTakeFirst()
+  if (!begun.numInsertedOrUpdatedRows) throw new AppError('CONFLICT', { message: 'You sign in with a second factor already' })
+  return fresh.secret
+}
+
+/** Switches it on, by a code. Answers the recovery codes. Throws AppError SIGN_IN_FAILED, CONFLICT where nothing was begun or it is on. */
+export async function confirmFactor(records: Records, userId: string, code: string, now: number): Promise<string[]> {
+  const db = accountDb(records)
+  const factor = db.selectFrom('account_factor').selectAll().where('user_id', '=', userId).where('is_on', '=', 0)
+  const begun = await factor.executeTakeFirst()
+  if (!begun) throw new AppError('CONFLICT', { message: 'Begin with a second factor first' })
+  const step = stepOfCode(begun.secret, digitsOf(code), now)
+  if (step === undefined) throw wrongCode()
+  return db.transaction().execute(async (trx) => {
+    const change = trx.updateTable('account_factor').set({ is_on: 1, last_step: step })
+    const done = await change
+      .where('user_id', '=', userId)
+      .where('secret', '=', begun.secret)
+      .where('is_on', '=', 0)
+      .executeTakeFirst()
+    if (done.numUpdatedRows === 0n) throw wrongCode()
+    return replaceCodes(trx, userId)
+  })
+}
+
+/** Throws AppError CONFLICT where there is no second factor. */
+export async function requireFactor(records: Records, userId: string): Promise<void> {
+  if (!(await hasFactor(records, userId))) throw new AppError('CONFLICT', { message: 'You have no second factor' })
+}
+
+/** Other recovery codes; the former ones go. */
+export function renewCodes(records: Records, userId: string): Promise<string[]> {
+  return accountDb(records)
+    .transaction()
+    .execute((trx) => replaceCodes(trx, userId))
+}
+
+/** Uses a code of the app or a recovery code up; false where it is none, or was used before. */
+export async function useCode(records: Records, userId: string, code: string, now: number): Promise<boolean> {
+  const typed = digitsOf(code)
+  return /^\d{6}$/.test(typed) ? useAppCode(records, userId, typed, now) : useRecoveryCode(records, userId, code)
+}
+
+async function useAppCode(records: Records, userId: string, code: string, now: number): Promise<boolean> {
+  const db = accountDb(records)
+  const factor = db.selectFrom('account_factor').select('secret').where('user_id', '=', userId).where('is_on', '=', 1)
+  const secret = (await factor.executeTakeFirst())?.secret
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, now)
+  if (step === undefined) return false
+  // Of two who send the same code at once one is let in; an older one opens nothing any more.
+  const used = await db
+    .updateTable('account_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+async function useRecoveryCode(records: Records, userId: string, code: string): Promise<boolean> {
+  const key = keyOf(code.replace(/[^A-Za-z2-7]/g, '').toUpperCase())
+  const used = accountDb(records).deleteFrom('account_recovery').where('user_id', '=', userId).where('key', '=', key)
+  return (await used.executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** Takes it away, with its recovery codes. */
+export async function removeFactor(records: Records, userId: string): Promise<void> {
+  await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      for (const table of ['account_factor', 'account_recovery'] as const)
+        await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    })
+}
+
+/** What is said of a code that is none. */
+export function wrongCode(): AppError {
+  return new AppError('SIGN_IN_FAILED', { message: 'The code is wrong, or was used already', reason: 'code' })
+}
+
+/** 80 random bits each, so that their SHA-256 is kept and no slow digest is needed. */
+async function replaceCodes(trx: Trx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: codesAtOnce }, () => toBase32(randomBytes(10)))
+  await trx.deleteFrom('account_recovery').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('account_recovery')
+    .values(codes.map((code) => ({ user_id: userId, key: keyOf(code) })))
+    .execute()
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
+}
+
+/** Apps show codes in two groups, and people type them so. */
+function digitsOf(code: string): string {
+  return code.replace(/\s/g, '')
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migrationsOf } from '../../feature/migrations.ts'
+import { features } from '../../features.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { operator, password, sent, useAccounts } from '../testing/use-accounts.ts'
+import { codeAt, fromBase32, stepAt } from './one-time-code.ts'
+
+const path = '/api/local/users/me/factor'
+
+describeOnBoth(
+  'a second factor',
+  (place) => {
+    const accounts = useAccounts(place)
+    const { ask, makeUser } = accounts
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      vi.setSystemTime(1_800_000_000_000)
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+    const later = () => vi.setSystemTime(Date.now() + 30_000)
+    const codeOf = (secret: string) => codeAt(fromBase32(secret), stepAt(Date.now()))
+    const signIn = (code?: string, given = password) =>
+      ask('/auth/login', { method: 'POST', payload: { username: 'ada', password: given, ...(code !== undefined && { code }) } })
+    const change = (headers: Record<string, string>, rest = '', payload: object = { password }) =>
+      ask(`${path}${rest}`, { method: 'POST', headers, payload })
+
+    /** A user with one: their session, the secret of the app and the recovery codes. */
+    const enrol = async () => {
+      await makeUser('ada')
+      const before = sent((await signIn()).lines)
+      const { secret, address } = (await change(before)).json()
+      expect(address).toBe(`otpauth://totp/Dossier:ada?secret=${secret}&issuer=Dossier`)
+      expect((await signIn()).statusCode).toBe(200)
+      const done = await ask(path, { method: 'PUT', headers: before, payload: { code: codeOf(secret) } })
+      expect([done.statusCode, done.json().recoveryCodes.length]).toEqual([200, 10])
+      expect((await ask('/api/users/me', { headers: before })).statusCode).toBe(401)
+      const codes: string[] = done.json().recoveryCodes
+      return { headers: sent(done.lines), secret: String(secret), codes }
+    }
+    const told = async (headers: Record<string, string>) => (await ask(path, { headers })).json()
+
+    it('is asked for after the right password alone', async () => {
+      const { headers, secret } = await enrol()
+      expect(await told(headers)).toEqual({ isOn: true, codesLeft: 10 })
+      later()
+      const without = await signIn()
+      expect([without.statusCode, without.json().code, without.lines]).toEqual([401, 'CODE_NEEDED', []])
+      expect((await signIn(codeOf(secret), 'not the password')).json().code).toBe('SIGN_IN_FAILED')
+      const good = await signIn(codeOf(secret).replace(/(...)/, '$1 '))
+      expect([good.statusCode, good.lines.length]).toEqual([200, 3])
+    })
+
+    it('takes each code once, and none that is older', async () => {
+      const { secret } = await enrol()
+      const first = codeOf(secret)
+      expect((await signIn(first)).json()).toMatchObject({ code: 'SIGN_IN_FAILED', facts: { reason: 'code' } })
+      later()
+      const second = codeOf(secret)
+      expect((await signIn(second)).statusCode).toBe(200)
+      for (const used of [second, first]) expect((await signIn(used)).statusCode).toBe(401)
+    })
+
+    it('lets in by each recovery code once, however it is typed', async () => {
+      const { headers, codes } = await enrol()
+      const [code = '', another = ''] = codes
+      expect((await signIn(code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
+      expect((await signIn(code)).statusCode).toBe(401)
+      expect(await told(headers)).toEqual({ isOn: true, codesLeft: 9 })
+      const renewed: string[] = (await change(headers, '/codes')).json().recoveryCodes
+      expect((await signIn(another)).statusCode).toBe(401)
+      expect((await signIn(renewed[0])).statusCode).toBe(200)
+    })
+
+    it('slows down who guesses codes, also between times at which none is sent', async () => {
+      await enrol()
+      for (let each = 0; each < 5; each += 1) {
+        expect((await signIn('000000')).json().code).toBe('SIGN_IN_FAILED')
+        expect((await signIn()).json().code).toBe(each < 4 ? 'CODE_NEEDED' : 'TOO_MANY_SIGN_INS')
+      }
+      expect((await signIn('000000')).statusCode).toBe(429)
+    })
+
+    it('is changed by its own user with the password, and by an administrator', async () => {
+      const { headers } = await enrol()
+      for (const rest of ['', '/codes', '/off'])
+        expect((await change(headers, rest, { password: 'not the password' })).json().code).toBe('SIGN_IN_FAILED')
+      later()
+      expect((await change(headers)).json().code).toBe('CONFLICT')
+      expect((await ask(path, { method: 'PUT', headers, payload: { code: '000000' } })).json().code).toBe('CONFLICT')
+      expect((await change(headers, '/off')).statusCode).toBe(204)
+      expect((await signIn()).statusCode).toBe(200)
+      expect((await change(headers, '/codes')).json().code).toBe('CONFLICT')
+    })
+
+    it('is taken away by an administrator, and goes with its account', async () => {
+      const { headers } = await enrol()
+      const reset = (uid: string, by = operator) => ask(`/api/local/users/${uid}/factor`, { method: 'DELETE', headers: by })
+      expect((await ask('/api/users/ada', { headers: operator })).json().hasFactor).toBe(true)
+      expect((await reset('eve')).statusCode).toBe(404)
+      expect((await ask('/api/local/users/ada/factor', { method: 'DELETE', headers })).statusCode).toBe(403)
+      expect((await reset('ada')).statusCode).toBe(204)
+      expect((await ask('/api/users/ada', { headers: operator })).json().hasFactor).toBe(false)
+      expect((await signIn()).statusCode).toBe(200)
+    })
+
+    it('is not passed by a link for another password', async () => {
+      const { secret } = await enrol()
+      const link = (await ask('/api/local/users/ada/link', { method: 'POST', headers: operator })).json()
+      const another = 'owls over Galway at night'
+      const chosen = await ask('/auth/link', { method: 'POST', payload: { secret: link.secret, password: another } })
+      expect([chosen.statusCode, chosen.lines]).toEqual([200, []])
+      later()
+      expect((await signIn(undefined, another)).json().code).toBe('CODE_NEEDED')
+      expect((await signIn(codeOf(secret), another)).statusCode).toBe(200)
+    })
+
+    it('is taken by the form of older clients as a field', async () => {
+      const { secret } = await enrol()
+      later()
+      const form = (code: string) =>
+        ask('/auth/signin', {
+          method: 'POST',
+          payload: new URLSearchParams({ login: 'ada', password, code }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      expect((await form('')).json().code).toBe('CODE_NEEDED')
+      expect((await form(codeOf(secret))).statusCode).toBe(303)
+    })
+  },
+  migrationsOf(features),
+)

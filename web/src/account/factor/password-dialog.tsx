@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId } from 'react'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
+import form from '../form.module.css'
+
+type Props = {
+  title: string
+  text: string
+  action: string
+  look?: 'primary' | 'danger'
+  error: unknown
+  isBusy: boolean
+  onClose: () => void
+  onPassword: (password: string) => void
+}
+
+/** Asks for one's own password before something that a browser left open must not do. */
+export function PasswordDialog({ title, text, action, look = 'primary', error, isBusy, onClose, onPassword }: Props) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) onPassword(String(new FormData(event.currentTarget).get('password')))
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={id} look={look} disabled={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={form.form} onSubmit={submit}>
+        <p>{text}</p>
+        <input hidden name="username" autoComplete="username" readOnly value={user.uid} />
+        <label className={form.field}>
+          <span>{t`Your password`}</span>
+          <input name="password" type="password" autoComplete="current-password" required data-starts />
+        </label>
+        <SignInFault error={error} failed={t`The password is wrong.`} />
+      </form>
+    </Dialog>
+  )
+}
