@@ -23,9 +23,9 @@ describe('scrolls', () => {
     const id = scrolls.keep('ann', walk(), 1000)
     expect(await scrolls.use('ann', id, undefined, total)).toBe(3)
     await expect(scrolls.use('bob', id, undefined, total)).rejects.toThrow(`No search context found for id [${id}]`)
-    expect(scrolls.end('bob', [id])).toBe(0)
-    expect(scrolls.end('bob', ['_all'])).toBe(0)
-    expect(scrolls.end('ann', [id, 'other'])).toBe(1)
+    expect(scrolls.end('bob', [id])).toEqual([])
+    expect(scrolls.end('bob', ['_all'])).toEqual([])
+    expect(scrolls.end('ann', [id, 'other'])).toEqual([['p']])
     await expect(scrolls.use('ann', id, undefined, total)).rejects.toThrow('No search context')
   })
 
