@@ -39,6 +39,15 @@ const providerAddress = z
 /** Ways in that let everybody in have the names of the known program, and are refused by name. */
 const ways = z.enum(['form', 'oauth'], 'must be form or oauth; ways that let everybody in (yesCookie, yesBasic) are not offered')
 
+/** Of the records in PostgreSQL. A password stays out of it: settings are shown, copied, and told to the worker on its command line. */
+const databaseAddress = z
+  .string()
+  .max(2_000)
+  .refine(
+    isDatabaseAddress,
+    'must be an address such as postgres://user@host:5432/database, without a password: PostgreSQL reads that from the file that PGPASSFILE names, or from PGPASSWORD',
+  )
+
 /** A page that readers are led to. */
 const pageAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
@@ -117,6 +126,8 @@ export const ConfigSchema = z.strictObject({
     .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be the beginning of a path, with / at both ends, such as /api/'),
   /** The project that is searched and filled when none is named. */
   project: projectName,
+  /** The address of the PostgreSQL that holds the records; absent: a file of the home. */
+  records: databaseAddress.optional(),
   /** The address of a cluster of OpenSearch or Elasticsearch that is the search engine; absent: the engine that comes with the program. */
   engine: clusterAddress.optional(),
   /** The file that says who we are there: `user:password`, or `ApiKey` and a key behind it. */
@@ -235,6 +246,12 @@ function isServerAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)
   return username === '' && password === '' && search === '' && hash === ''
+}
+
+function isDatabaseAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, password, searchParams } = new URL(text)
+  return /^postgres(?:ql)?:$/.test(protocol) && password === '' && !searchParams.has('password')
 }
 
 function isPrivate(text: string): boolean {

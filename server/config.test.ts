@@ -144,3 +144,21 @@ test('reads the links of the insights as JSON, and says what is wrong with them'
   expect(wrong('[{"label":"x","href":"javascript:alert(1)"}]')).toThrow(/DOSSIER_LINKS .*http/)
   expect(wrong('not json')).toThrow(/DOSSIER_LINKS .*must be a list/)
 })
+
+test.each([
+  'postgres://dossier@db.example.org:5432/dossier',
+  'postgresql://dossier@localhost/dossier?host=%2Frun%2Fpostgresql&options=-csearch_path%3Dharbour',
+])('takes %s as the address of the records', (records) => {
+  expect(loadConfig({ flags: { records }, env: {} }).records).toBe(records)
+})
+
+test.each([
+  'postgres://dossier:hunter2@db.example.org/dossier',
+  'postgres://dossier@db.example.org/dossier?sslmode=require&password=hunter2',
+  'records.sqlite',
+  'mysql://db.example.org/dossier',
+])('refuses %s as the address of the records with the cure, and repeats no password', (records) => {
+  const said = failure({ records })
+  expect(said).toMatch(/--records is .* but must be an address such as postgres:.*PGPASSFILE/)
+  expect(said).not.toContain('hunter2')
+})

@@ -42,6 +42,8 @@ import { givenPreviewer } from './previews/given-previewer.ts'
 import { Previewer } from './previews/previewer.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import type { Recognizer } from './recognition/recognizer.ts'
+import { recordsAddress, refuseCopy } from './records/address.ts'
+import { leadRecords } from './records/lead.ts'
 import { openRecords, type Records } from './records/open.ts'
 import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
@@ -54,13 +56,14 @@ export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput
 
 /**
  * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `homeGone` is aborted with what to do where its home
- * is no longer there; `stop` ends everything that was started.
+ * is no longer there, `recordsLost` where another server has taken its records; `stop` ends everything that was started.
  */
 export type RunningServer = {
   address: string
   doing: string
   operatorKey: string | undefined
   homeGone: AbortSignal
+  recordsLost: AbortSignal
   stop(): Promise<void>
 }
 
@@ -79,14 +82,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const live = new LiveParts(features)
     const watch = await HomeWatch.begin(config.home)
     closing.add(() => watch.close())
-    const context = await openParts(config, layout, { closing, live, watch, ...options, configInput: options.configInput ?? {} })
+    const lost = new AbortController()
+    const ends = { closing, live, watch, lost, ...options, configInput: options.configInput ?? {} }
+    const context = await openParts(config, layout, ends)
     const address = await openDoor(context, closing)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options)
     if (!options.isGuest) live.begin(context)
     closing.add(() => live.close())
     const stopCollecting = collectAtRest()
     closing.add(async () => stopCollecting())
-    return { address, doing, operatorKey: context.operatorKey, homeGone: watch.gone, stop: () => closing.close() }
+    const ended = { homeGone: watch.gone, recordsLost: lost.signal }
+    return { address, doing, operatorKey: context.operatorKey, ...ended, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
     throw explainFull(error, config.home)
@@ -104,23 +110,40 @@ export async function tryHealth(config: Config, signal?: AbortSignal): Promise<H
 }
 
 /** Puts a backup into a home that no server holds; see `restoreBackup`. */
-export async function restoreHome(home: string, work: Omit<RestoreWork, 'layout' | 'migrations'>): Promise<Restored> {
-  return restoreBackup({ ...work, layout: await makeHome(home), migrations: migrationsOf(features) })
+export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layout' | 'migrations'>): Promise<Restored> {
+  refuseCopy(config)
+  return restoreBackup({ ...work, layout: await makeHome(config.home), migrations: migrationsOf(features) })
 }
 
 /** `operatorKey`: in server mode only. */
 type ServerParts = Program & { log: Logger; operatorKey: string | undefined }
 
-type Ends = { closing: Closing; live: LiveParts; watch: HomeWatch; configInput: ConfigInput; isGuest?: boolean }
+type Ends = {
+  closing: Closing
+  live: LiveParts
+  watch: HomeWatch
+  /** Aborted where another server has taken the records. */
+  lost: AbortController
+  configInput: ConfigInput
+  isGuest?: boolean
+}
 
 async function openParts(
   config: Config,
   layout: HomeLayout,
-  { closing, live, watch, configInput, isGuest = false }: Ends,
+  { closing, live, watch, lost, configInput, isGuest = false }: Ends,
 ): Promise<ServerParts> {
   const log = openLog(layout)
-  await refuseLostRecords(layout)
-  const records = await openRecords(layout.records, migrationsOf(features))
+  const address = recordsAddress(config, layout)
+  if (address === layout.records) await refuseLostRecords(layout)
+  const lead = await leadRecords(address, {
+    onLost: (error) => {
+      log.error({ event: 'records lost to another server', err: error })
+      lost.abort(error)
+    },
+  })
+  closing.add(() => lead.release())
+  const records = await openRecords(address, migrationsOf(features))
   closing.add(() => records.close())
   await keepClosed(config, records, { isGuest, configInput, file: layout.config })
   const { engine, child } = await openEngine(config, { layout, records, closing, watch })
@@ -301,9 +324,15 @@ async function checkParts(layout: HomeLayout, { config, ...running }: Running, s
     import('./health/check-health.ts'),
     import('./extract/tika/start.ts'),
   ])
-  const { home, records: recordsAddress } = layout
+  const { home } = layout
   const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, confiner: parts.engine, signal: ending })
-  const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar, modelsFolder: modelsFolder(layout) }
+  const files = {
+    home,
+    recordsAddress: recordsAddress(config, layout),
+    engineBinary: parts.engine,
+    tikaJar: parts.tikaJar,
+    modelsFolder: modelsFolder(layout),
+  }
   const findOcr = () => openRecognizer(layout).setup()
   return checkHealth({ ...files, openExtractor, findOcr, tryCluster: (until) => tryCluster(config, until), ...running }, signal)
 }

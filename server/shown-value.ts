@@ -1,8 +1,9 @@
-/** A text with what stands before the `@` of an address left out: it may be a password. In linear time, however long the text is. */
+/** A text with what stands before the `@` of an address, or behind its `password=`, left out: it may be a password. In linear time, however long the text is. */
 export function withoutPassword(text: string): string {
   return text.replace(/[^\s"]+/g, (run) => {
     const [from, to] = [run.indexOf('//'), run.lastIndexOf('@')]
-    return from >= 0 && to > from ? `${run.slice(0, from)}//…${run.slice(to)}` : run
+    const shown = from >= 0 && to > from ? `${run.slice(0, from)}//…${run.slice(to)}` : run
+    return shown.replace(/([?&]password=)[^&]*/gi, '$1…')
   })
 }
 

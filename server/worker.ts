@@ -31,10 +31,12 @@ import { nameFinders } from './names/finder/finders.ts'
 import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
 import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
+import { recordsAddress } from './records/address.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
 import { describeFault } from './tasks/fault.ts'
+import { forgiveAll } from './tasks/scheduling/attempts.ts'
 import { openTaskScope } from './tasks/scheduling/open-scope.ts'
 import { Scheduler } from './tasks/scheduling/scheduler.ts'
 import { filesGuilty } from './worker/crashes.ts'
@@ -64,8 +66,8 @@ const Settings = z.object({
   models: z.string().optional(),
   /** The program that takes documents out of files; absent: only those are had that our own readers take out. */
   unpack: z.string().optional(),
-  /** Of the process before this one. */
-  lastEnd: z.enum(['crashed', 'killed']).default('killed'),
+  /** Of the process before this one; `away`: its records could not be reached. */
+  lastEnd: z.enum(['crashed', 'killed', 'away']).default('killed'),
 })
 const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, lastEnd } = Settings.parse(
   JSON.parse(process.argv[2] ?? '{}'),
@@ -120,7 +122,8 @@ process.exit()
 
 async function main(): Promise<number> {
   const { signal } = ending
-  const program = await openProgram()
+  const program = await openProgram().catch(tellFailure)
+  if (!program) return 1
   const { records, engine } = program
   const reader = openReader()
   const index = new Following({ records, engine, kinds: changesOf(features), onCutTerms: (cut) => noteCutTerms(records, cut) })
@@ -155,8 +158,7 @@ async function main(): Promise<number> {
     return 0
   } catch (error) {
     if (signal.aborted) return await leave(scheduler)
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    say({ event: 'worker failed', fault: describeFault(error), error: text })
+    tellFailure(error)
     return 1
   } finally {
     ending.abort(new Error('the worker ends'))
@@ -172,9 +174,17 @@ async function main(): Promise<number> {
   }
 }
 
+/** The server is to know the cause from us: records that cannot be reached are held against nothing. */
+function tellFailure(error: unknown): undefined {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  say({ event: 'worker failed', fault: describeFault(error), error: text })
+}
+
 /** Before anything is begun: what the last process had in hand when it died is under suspicion. */
 async function judgeLastEnd({ records }: Program): Promise<void> {
-  const files = await blameFiles(records, hands.left, lastEnd)
+  // Neither files nor tasks are to blame for records that could not be reached.
+  if (lastEnd === 'away') await forgiveAll(records)
+  const files = lastEnd === 'away' ? [] : await blameFiles(records, hands.left, lastEnd)
   hands.begin()
   if (files.length > 0) say({ event: filesGuilty, files })
 }
@@ -187,7 +197,7 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 
 async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
-  const records = await openRecords(layout.records, migrationsOf(features))
+  const records = await openRecords(recordsAddress(config, layout), migrationsOf(features))
   const engine = await connectIndex(config, { socketPath, owner: records.id, home: () => readHomeMark(config.home) })
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)

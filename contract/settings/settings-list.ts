@@ -65,6 +65,7 @@ export const settingNames = [
   'batchSearchMaxNbQueries',
   'batchSearchMaxNbResults',
   'batchSearchScroll',
+  'records',
   'engine',
   'engineSignIn',
   'engineCa',

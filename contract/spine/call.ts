@@ -91,7 +91,16 @@ export function form<Fields extends z.ZodType>(fields: Fields, ...files: string[
 /** Errors that any call may answer besides its own, by what it takes and needs. */
 export function commonErrors(call: Call): ErrorCode[] {
   // A body is read whether the call takes one or not, and an address can be broken.
-  const always: ErrorCode[] = ['BAD_REQUEST', 'BAD_JSON', 'TOO_LARGE', 'FOREIGN_HOST', 'TIMEOUT', 'INTERNAL', 'DISK_FULL']
+  const always: ErrorCode[] = [
+    'BAD_REQUEST',
+    'BAD_JSON',
+    'TOO_LARGE',
+    'FOREIGN_HOST',
+    'TIMEOUT',
+    'INTERNAL',
+    'RECORDS_DOWN',
+    'DISK_FULL',
+  ]
   const elsewhere: ErrorCode[] = call.mode === undefined ? [] : ['NOT_FOUND']
   return [...always, ...elsewhere, ...accessErrors(call)]
 }

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { backupCalls } from '@dossier/contract/backups'
 import { answers, feature } from '../feature/feature.ts'
+import { refuseCopy } from '../records/address.ts'
 import { askTask } from './ask-task.ts'
 import { openPlace } from './backup-place.ts'
 import { makeBackupKind, verifyBackupKind } from './kinds.ts'
@@ -15,6 +16,7 @@ export const backups = feature({
   calls: answers(backupCalls, {
     list: ({ scope }) => listBackups(scope),
     make: async ({ scope, body }) => {
+      refuseCopy(scope.program.config)
       const folder = await openPlace(scope.records, scope.program.layout, body.folder)
       return askTask(scope, makeBackupKind, { folder })
     },

@@ -1,6 +1,7 @@
 import { taskClasses } from '@dossier/contract'
 import { Backup, BackupProperties, CheckedBackup } from '@dossier/contract/backups'
 import { z } from 'zod'
+import { refuseCopy } from '../records/address.ts'
 import { describeVersion } from '../settings/describe-version.ts'
 import { type Report, type TaskScope, taskKind } from '../tasks/kind.ts'
 import { openPlace } from './backup-place.ts'
@@ -18,6 +19,7 @@ export const makeBackupKind = taskKind({
   result: Backup,
   isResumable: true,
   run: async ({ program, records }: TaskScope, { folder, name }, report, signal) => {
+    refuseCopy(program.config)
     const place = await openPlace(records, program.layout, folder)
     const version = (await describeVersion())['git.build.version']
     return makeBackup({

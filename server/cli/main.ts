@@ -115,6 +115,9 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
       .description(description)
       .addOption(new Option('--json', 'print the result as JSON'))
       .addOption(new Option('--home <folder>', 'the folder of records and index (default ~/.dossier)'))
+      .addOption(
+        new Option('--records <address>', 'the records in PostgreSQL, such as postgres://user@host/db (default in the home)'),
+      )
       .addOption(new Option('--project <name>', 'the project (default local-datashare)'))
       .addOption(languageOption())
 

@@ -50,10 +50,10 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
       await startIndexing(client, { project: config.project, folder: path, ...trial, ...keepingOptions(flags) })
       if (flags.watch) await watchFolder(client, config.project, path)
     }
-    const until = AbortSignal.any([signal, server.homeGone])
+    const until = AbortSignal.any([signal, server.homeGone, server.recordsLost])
     await followRuns({ ...context, signal: until }, client)
     await untilAborted(until)
-    server.homeGone.throwIfAborted()
+    for (const end of [server.homeGone, server.recordsLost]) end.throwIfAborted()
     return exitCodes.interrupted
   } finally {
     terminal.note('Stopping.')

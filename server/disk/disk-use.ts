@@ -1,19 +1,24 @@
 import { readdir, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DiskPart, DiskUse } from '@dossier/contract/settings/disk'
+import type { Config } from '../config.ts'
 import { keptFilesOf } from '../documents/given-unpacker.ts'
 import type { HomeLayout } from '../home/layout.ts'
 import { sizeOf } from '../home/size-of.ts'
 import { cacheOf } from '../previews/make.ts'
+import { recordsAddress } from '../records/address.ts'
 
 /** Parts that are a folder of their own. */
 const folders = ['index', 'previews', 'embedded', 'downloads', 'models', 'ocr', 'backups', 'samples', 'logs'] as const
 
+/** A home, and the settings that say whether its records are in it. */
+type Home = { layout: HomeLayout; config: Pick<Config, 'records'> }
+
 /** How much each part of a home takes. What changes meanwhile is told as it was seen. */
-export async function diskUse(layout: HomeLayout): Promise<DiskUse> {
+export async function diskUse({ layout, config }: Home): Promise<DiskUse> {
   const { bsize, blocks, bavail } = await statfs(layout.home)
   const sizes = await Promise.all(folders.map(async (part) => [part, await sizeOf(layout[part])] as const))
-  const { records, aside, rest } = await filesOfHome(layout)
+  const { records, aside, rest } = await filesOfHome(layout, recordsAddress(config, layout))
   const bytes = new Map<DiskPart, number>([...sizes, ['records', records], ['aside', aside], ['rest', rest]])
   const free = await freeable(layout, aside)
   const parts = [...bytes].map(([part, size]) => ({ part, bytes: size, canFree: Math.min(size, free.get(part) ?? 0) }))
@@ -52,11 +57,11 @@ export async function asideFiles({ home, records, config }: HomeLayout): Promise
 }
 
 /** Files on the top level of the home: the records with what their database keeps beside them, what was put aside, and the rest. */
-async function filesOfHome(layout: HomeLayout): Promise<{ records: number; aside: number; rest: number }> {
+async function filesOfHome(layout: HomeLayout, address: string): Promise<{ records: number; aside: number; rest: number }> {
   const sums = { records: 0, aside: 0, rest: 0 }
   const aside = new Set(await asideFiles(layout))
   const own = new Set<string>(folders.map((part) => layout[part]).filter((path) => dirname(path) === layout.home))
-  const database = ['', '-wal', '-shm', '-turn'].map((ending) => `${layout.records}${ending}`)
+  const database = ['', '-wal', '-shm', '-turn'].map((ending) => `${address}${ending}`)
   for (const entry of await readdir(layout.home, { withFileTypes: true }).catch(() => [])) {
     const path = join(layout.home, entry.name)
     // What a link leads to lies elsewhere.

@@ -22,7 +22,7 @@ async function put(path: string, bytes: number): Promise<void> {
 }
 
 async function told(): Promise<Record<string, [bytes: number, canFree: number]>> {
-  const { parts } = await diskUse(homeLayout(home))
+  const { parts } = await diskUse({ layout: homeLayout(home), config: {} })
   return Object.fromEntries(parts.map(({ part, bytes, canFree }) => [part, [bytes, canFree]]))
 }
 
@@ -47,7 +47,7 @@ it('tells what each part takes, what of it can be freed, and the disk', async ()
     logs: [8, 5],
     rest: [2, 0],
   })
-  const { totalBytes, freeBytes } = await diskUse(homeLayout(home))
+  const { totalBytes, freeBytes } = await diskUse({ layout: homeLayout(home), config: {} })
   expect(totalBytes).toBeGreaterThan(freeBytes)
 })
 

@@ -7,10 +7,10 @@ import { freeParts } from './free.ts'
 export const disk = feature({
   name: 'disk',
   calls: answers(diskCalls, {
-    use: ({ scope }) => diskUse(scope.program.layout),
+    use: ({ scope }) => diskUse(scope.program),
     free: async ({ scope, body }) => {
       await freeParts(scope.program.layout, body.parts)
-      return diskUse(scope.program.layout)
+      return diskUse(scope.program)
     },
   }),
 })

@@ -14,7 +14,7 @@ describeOnBoth('checkRecords', (place) => {
 
 it('says that PostgreSQL does not answer, without the password', async () => {
   const found = await checkRecords('postgres://me:secret@localhost/none?host=/nowhere', AbortSignal.timeout(5_000))
-  expect(found).toMatchObject({ state: 'damaged', detail: expect.stringMatching(/does not answer/) })
+  expect(found).toMatchObject({ state: 'away', detail: expect.stringMatching(/does not answer/) })
   expect(JSON.stringify(found)).not.toContain('secret')
   await expect(openRecords('postgres://me:secret@localhost/none?host=/nowhere')).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
 })

@@ -22,6 +22,8 @@ export type RecordsCheck =
   /** `program`: the database and its version. */
   | { state: 'sound'; program: string; size: string }
   | { state: 'too-large'; size: string }
+  /** A database that does not answer or let us in. */
+  | { state: 'away'; detail: string; cure: string }
   | { state: 'damaged'; detail: string; cure: string }
 
 /** When copying is to end, and who hears how far it is. */
@@ -29,3 +31,9 @@ export type CopyProgress = { signal: AbortSignal; onProgress(done: number, total
 
 /** What a copy of the records holds: the names of its projects, and the folders that were indexed, as they are shown. */
 export type CopyFacts = { projects: string[]; documents: number; files: number; folders: string[] }
+
+/** The right to be the one server of records; it ends with `release` or with the process, however that dies. */
+export type Lead = { release(): Promise<void> }
+
+/** `onLost`: called once, where another server took the records while their database could not be reached. */
+export type LeadWork = { onLost(error: unknown): void }

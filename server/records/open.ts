@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { Kysely } from 'kysely'
+import { isPostgres } from './address.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { recordsMigrations } from './migrations/records.ts'
@@ -29,7 +30,7 @@ export async function openRecords(address: string, features: readonly Migrations
 
 /** Each adapter is loaded when it is asked for: the other one's packages would only take memory. */
 async function openDatabase(address: string): Promise<Database> {
-  if (/^postgres(ql)?:/.test(address)) return (await import('./postgres/open.ts')).openPostgres(address)
+  if (isPostgres(address)) return (await import('./postgres/open.ts')).openPostgres(address)
   return (await import('./sqlite/open.ts')).openSqlite(address)
 }
 

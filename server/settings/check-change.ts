@@ -55,6 +55,8 @@ export async function checkChange(scope: Scope, { data }: SettingsChange, { head
 
 function whyNot(name: string, told: Told): string {
   if (settingNamed(name) === 'home') return `"${name}" cannot be changed here: name it by --home or DOSSIER_HOME.`
+  if (settingNamed(name) === 'records')
+    return `"${name}" cannot be changed here: it is set at the start by --records, by DOSSIER_RECORDS or in config.json.`
   if (told.has(name)) return `"${name}" cannot be changed here: it is set by a flag, by an environment variable, or not at all.`
   return `"${name}" is not a known setting.`
 }

@@ -10,7 +10,7 @@ type Facts = {
   needsRestart?: true
   /** Nobody needs to give it: it may be empty. */
   isOptional?: true
-  /** The file cannot say it. */
+  /** It is not changed on screen. */
   isFixed?: true
   /** It is told to nobody. */
   isSecret?: true
@@ -47,6 +47,7 @@ export const settingFacts: Record<SettingName, Facts> = {
   batchSearchMaxNbQueries: { unit: 'queries' },
   batchSearchMaxNbResults: { unit: 'hits' },
   batchSearchScroll: { unit: 'duration', hasEffect: false },
+  records: { unit: 'text', isFixed: true },
   engine: { unit: 'text', fault: 'address', needsRestart: true, isOptional: true },
   engineSignIn: { unit: 'text', needsRestart: true, isOptional: true },
   engineCa: { unit: 'text', needsRestart: true, isOptional: true },

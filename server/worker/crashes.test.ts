@@ -18,3 +18,9 @@ it('begins anew with a crash in which a task ran, and when it ended well', () =>
   crashes.note(0)
   expect([crashes.cannotLive, crashes.count]).toEqual([false, 1])
 })
+
+it('never gives up on a process that ends because its records are away', () => {
+  const crashes = new Crashes()
+  for (let time = 0; time < 20; time += 1) crashes.noteAway()
+  expect(crashes).toMatchObject({ cannotLive: false, count: 20 })
+})

@@ -21,6 +21,12 @@ export class Crashes {
     this.count += 1
   }
 
+  /** It ended because the records could not be reached, which says nothing of it: it is only to be started less and less often. */
+  noteAway(): void {
+    this.#idle = 0
+    this.count += 1
+  }
+
   /** The process ended in order, ran for long, or the cause of its crash has been found. */
   forget(): void {
     this.#idle = 0

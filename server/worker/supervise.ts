@@ -91,7 +91,7 @@ class Supervisor {
   #heard = 0
   #lastFault: Fault | undefined
   /** What the next process is told of the end of the last one. */
-  #lastEnd: 'crashed' | 'killed' = 'killed'
+  #lastEnd: 'crashed' | 'killed' | 'away' = 'killed'
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -185,9 +185,16 @@ class Supervisor {
   async #answerCrash(code: number | null): Promise<boolean> {
     const running = [...this.#tasks]
     this.#tasks.clear()
-    this.#crashes.note(running.length)
     const fault = this.#lastFault
+    const isAway = fault?.name === 'RECORDS_DOWN'
+    if (isAway) this.#crashes.noteAway()
+    else this.#crashes.note(running.length)
     this.#options.log?.({ event: 'worker ended', code, crashes: this.#crashes.count, running })
+    if (isAway) {
+      this.#lastEnd = 'away'
+      this.#lastFault = undefined
+      return true
+    }
     if (fault?.name === 'DISK_FULL') return this.#giveUp(fault, running)
     if (this.#crashes.cannotLive) return this.#giveUp(describeEnd(fault), running)
     this.#lastFault = undefined

@@ -4,6 +4,7 @@ import { AppError } from '@dossier/contract'
 import type { Backup } from '@dossier/contract/backups'
 import { snapshotCalls } from '@dossier/contract/snapshots'
 import { answers, feature } from '../../feature/feature.ts'
+import { refuseCopy } from '../../records/address.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { untilDone } from '../../tasks/wait.ts'
 import { askTask } from '../ask-task.ts'
@@ -41,6 +42,7 @@ export const snapshots = feature({
       return { snapshots: backups.toSorted((a, b) => a.madeAt - b.madeAt).map((backup) => toSnapshot(backup)) }
     },
     make: async ({ scope, params, query }) => {
+      refuseCopy(scope.program.config)
       const folder = await openPlace(scope.records, scope.program.layout, await locationOf(scope.records, params.repository))
       if (await findSnapshot(scope, params))
         throw new AppError('CONFLICT', { message: `The snapshot ${params.snapshot} is there already.` })

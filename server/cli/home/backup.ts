@@ -78,7 +78,7 @@ async function verify({ terminal, signal }: Context, place: string | undefined):
 async function restore({ config, terminal, signal }: Context, place: string | undefined, replaces: boolean): Promise<number> {
   const path = requirePlace(place, 'restore')
   const onProgress = (done: number, all: number) => terminal.progress(share(done, all))
-  const restored = await restoreHome(config.home, { path, replaces, signal, onProgress })
+  const restored = await restoreHome(config, { path, replaces, signal, onProgress })
   terminal.clear()
   terminal.json(restored)
   terminal.line(`Restored into ${formatPath(restored.home)}: ${describe(restored.backup)}`)

@@ -16,7 +16,7 @@ export async function checkPostgres(address: string): Promise<RecordsCheck> {
   } catch (error) {
     const fault = translateFault(error)
     const detail = fault instanceof AppError ? fault.message : String(error)
-    return { state: 'damaged', detail, cure: `See that PostgreSQL runs at ${sayWhere(address)} and lets Dossier in.` }
+    return { state: 'away', detail, cure: `See that PostgreSQL runs at ${sayWhere(address)} and lets Dossier in.` }
   } finally {
     await client.end()
   }

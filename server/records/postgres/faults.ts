@@ -4,10 +4,20 @@ import { faults } from '../faults.ts'
 /** What PostgreSQL or the way to it says, as an AppError that says what to do; anything else as it is. */
 export function translateFault(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === undefined) return error
+  if (code === undefined) return translateSaid(error)
   const translate = translations.get(code) ?? translations.get(code.slice(0, 2))
   return translate ? translate(error) : error
 }
+
+/** What `pg` itself says has no code. */
+function translateSaid(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error
+  if (/^SASL: /.test(error.message)) return refused(error)
+  return saidWhenDown.test(error.message) ? down(error) : error
+}
+
+const saidWhenDown =
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Whether PostgreSQL misses a table or column: the schema is another program's then. */
 export function isSqlFault(error: unknown): boolean {
@@ -32,9 +42,15 @@ const refused = (cause: unknown) => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new AppError(
     'RECORDS_DOWN',
-    { message: `PostgreSQL refuses us (${reason}): look at the address of the records.` },
+    { message: `PostgreSQL refuses us (${reason}): look at the address of the records, and at PGPASSFILE or PGPASSWORD.` },
     { cause },
   )
+}
+
+/** The schema that the address names is made by whoever looks after the database. */
+export const noSchema = (cause: unknown) => {
+  const message = 'The schema that the address of the records names is not there: make it with CREATE SCHEMA.'
+  return new AppError('RECORDS_DOWN', { message }, { cause })
 }
 
 /** By SQLSTATE or its class, https://www.postgresql.org/docs/current/errcodes-appendix.html, and by the codes of connections. */
@@ -43,8 +59,10 @@ const translations: ReadonlyMap<string, (cause: unknown) => AppError> = new Map(
   ['23505' /* unique violation */, faults.duplicate],
   ['28' /* authorization */, refused],
   ['3D' /* no such database */, refused],
+  ['3F000' /* no such schema */, noSchema],
   ['40001' /* serialization failure */, faults.crossed],
   ['40P01' /* deadlock */, faults.crossed],
+  ['42501' /* no right to do that */, refused],
   ['53100' /* disk full */, faults.full],
   ['53300' /* too many connections */, down],
   ['55P03' /* lock not had in time */, faults.busy],
@@ -55,6 +73,9 @@ const translations: ReadonlyMap<string, (cause: unknown) => AppError> = new Map(
   ['ECONNRESET', down],
   ['ENOENT' /* its socket */, down],
   ['ENOTFOUND', refused],
+  ['EAI_AGAIN', down],
+  ['EHOSTUNREACH', down],
+  ['ENETUNREACH', down],
   ['EPIPE', down],
   ['ETIMEDOUT', down],
 ])

@@ -16,8 +16,9 @@ const maxConnections = 10
  */
 export function openPostgres(address: string): Database {
   const pool = new Pool({ connectionString: address, max: maxConnections, types: readNumbers, connectionTimeoutMillis: 10_000 })
-  // A connection that is lost while nobody uses it is replaced; without a listener it would end the process.
+  // A connection that is lost is replaced, and who used it is told by their query; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     dialect: new OneWriterDialect(pool),
     columns,

@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import type { Log } from '../../scope/program.ts'
-import { describeFault } from '../fault.ts'
+import { describeFault, faultOf } from '../fault.ts'
 import { takeBack } from '../give-up.ts'
 import type { TaskKind, TaskScope } from '../kind.ts'
 import { noteEvent } from '../log.ts'
@@ -172,6 +172,8 @@ export class Run<S extends TaskScope> {
   }
 
   async #end(end: TaskEnd): Promise<void> {
+    // A database that is away is no end: the task goes on with the next process, once it is back.
+    if (end.state === 'ERROR' && end.fault.name === 'RECORDS_DOWN') throw faultOf(end.fault)
     const news = await this.#reporter.close()
     const { records, kind, row, makeRoom } = this.#options
     const write = async () => {

@@ -20,6 +20,8 @@ export const es: Readonly<Record<string, string>> = {
   'start the server; with a folder, index it too': 'inicia el servidor; con una carpeta, además la indexa',
   'print the result as JSON': 'muestra el resultado como JSON',
   'the folder of records and index (default ~/.dossier)': 'la carpeta de los registros y del índice (por omisión, ~/.dossier)',
+  'the records in PostgreSQL, such as postgres://user@host/db (default in the home)':
+    'los registros en PostgreSQL, como postgres://usuario@servidor/base (por omisión, en la carpeta)',
   'the project (default local-datashare)': 'el proyecto (por omisión, local-datashare)',
   'the port to listen on (default 8080; 0 takes a free one)': 'el puerto (por omisión, 8080; 0 toma uno libre)',
   'local: one user, without sign-in (default); server: many, with accounts':

@@ -20,6 +20,8 @@ export const fr: Readonly<Record<string, string>> = {
   'start the server; with a folder, index it too': 'démarre le serveur ; avec un dossier, l’indexe aussi',
   'print the result as JSON': 'affiche le résultat en JSON',
   'the folder of records and index (default ~/.dossier)': 'le dossier des données et de l’index (par défaut ~/.dossier)',
+  'the records in PostgreSQL, such as postgres://user@host/db (default in the home)':
+    'les données dans PostgreSQL, par exemple postgres://utilisateur@hôte/base (par défaut dans le dossier)',
   'the project (default local-datashare)': 'le projet (par défaut local-datashare)',
   'the port to listen on (default 8080; 0 takes a free one)': 'le port d’écoute (par défaut 8080 ; 0 prend un port libre)',
   'local: one user, without sign-in (default); server: many, with accounts':

@@ -20,6 +20,8 @@ export const ja: Readonly<Record<string, string>> = {
   'start the server; with a folder, index it too': 'サーバーを起動する。フォルダーを指定すると索引も作る',
   'print the result as JSON': '結果をJSONで出力する',
   'the folder of records and index (default ~/.dossier)': '記録と索引のフォルダー（既定は ~/.dossier）',
+  'the records in PostgreSQL, such as postgres://user@host/db (default in the home)':
+    'PostgreSQL にある記録。例：postgres://user@host/db（既定はホームの中）',
   'the project (default local-datashare)': 'プロジェクト（既定は local-datashare）',
   'the port to listen on (default 8080; 0 takes a free one)': '待ち受けるポート（既定は 8080。0 なら空いているもの）',
   'local: one user, without sign-in (default); server: many, with accounts':

@@ -143,6 +143,11 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Scroll of batch searches`,
     about: msg`Known from other programs. It is accepted and has no effect here: nothing is scrolled.`,
   },
+  records: {
+    page: 'access',
+    label: msg`Records in PostgreSQL`,
+    about: msg`The address of the database that holds the records, given at the start with --records. Empty: a file in the home.`,
+  },
   engine: {
     page: 'access',
     label: msg`Search cluster`,

@@ -1,0 +1,141 @@
+import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import { Client } from 'pg'
+import type { Lead, LeadWork } from '../database.ts'
+import { noSchema, sayWhere, translateFault } from './faults.ts'
+
+/** How long a server that is just ending may take. */
+const endingMs = 5_000
+/** A database that was away is asked again so often. */
+const retryMs = 500
+/** How soon a way that has broken without a word is noticed here, and at the database. */
+const beatMs = 10_000
+const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
+
+const keys = "hashtext('dossier server'), hashtext(current_schema())"
+const take = `select current_schema() as schema, pg_try_advisory_lock(${keys}) as is_had`
+/** `pg_locks` shows both keys as numbers without a sign. */
+const findHolder = `select application_name as name from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())
+    and classid::bigint = hashtext('dossier server')::bigint & 4294967295
+    and objid::bigint = hashtext(current_schema())::bigint & 4294967295`
+
+/** Holds a lock of a session of its own for as long as the server lives; taken again when the database comes back. */
+export async function leadPostgres(address: string, work: LeadWork): Promise<Lead> {
+  const leader = new Leader(address, work)
+  await leader.begin()
+  return { release: () => leader.release() }
+}
+
+class Leader {
+  readonly #address: string
+  readonly #work: LeadWork
+  readonly #ending = new AbortController()
+  #client: Client | undefined
+  #beat: NodeJS.Timeout | undefined
+  #again: Promise<void> | undefined
+
+  constructor(address: string, work: LeadWork) {
+    this.#address = address
+    this.#work = work
+  }
+
+  /** Throws CONFLICT, RECORDS_DOWN. */
+  async begin(): Promise<void> {
+    const until = performance.now() + endingMs
+    for (;;) {
+      try {
+        return await this.#take()
+      } catch (error) {
+        if (!isTaken(error) || performance.now() > until) throw error
+      }
+      await delay(retryMs, undefined, { signal: this.#ending.signal })
+    }
+  }
+
+  async release(): Promise<void> {
+    this.#ending.abort()
+    clearInterval(this.#beat)
+    await this.#again
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #take(): Promise<void> {
+    const client = await connect(this.#address)
+    try {
+      await requireLock(client, this.#address)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw translateFault(error)
+    }
+    this.#client = client
+    client.once('end', () => this.#lose())
+    this.#beat = setInterval(() => {
+      // A way that does not answer is closed from here.
+      client.query('select 1').catch(() => client.end().catch(() => {}))
+    }, beatMs)
+    this.#beat.unref()
+  }
+
+  #lose(): void {
+    clearInterval(this.#beat)
+    if (this.#ending.signal.aborted) return
+    this.#client = undefined
+    this.#again = this.#takeAgain().catch((error: unknown) => {
+      if (!this.#ending.signal.aborted) this.#work.onLost(error)
+    })
+  }
+
+  async #takeAgain(): Promise<void> {
+    const { signal } = this.#ending
+    while (!signal.aborted) {
+      try {
+        return await this.begin()
+      } catch (error) {
+        if (isTaken(error)) throw error
+      }
+      await delay(retryMs, undefined, { signal })
+    }
+  }
+}
+
+async function connect(address: string): Promise<Client> {
+  const client = new Client({
+    connectionString: address,
+    // Of 63 bytes at most, and told to whoever is refused.
+    application_name: `dossier ${hostname().slice(0, 40)} ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  })
+  // It ends after each; without a listener the process would.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw translateFault(error)
+  }
+}
+
+async function requireLock(client: Client, address: string): Promise<void> {
+  await client.query(limits)
+  const { rows } = await client.query(take)
+  if (rows[0]?.schema === null) throw noSchema(undefined)
+  if (rows[0]?.is_had === true) return
+  const holder = await client.query(findHolder)
+  throw taken(address, String(holder.rows[0]?.name ?? ''))
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'CONFLICT'
+}
+
+function taken(address: string, name: string): AppError {
+  const [, host, pid] = /^dossier (.*) (\d+)$/.exec(name) ?? []
+  const who = host === undefined ? 'another server' : `the server on ${host} (process ${pid})`
+  const message = `The records at ${sayWhere(address)} are in use by ${who}. Use that one, stop it first, or name another database or schema with --records.`
+  return new AppError('CONFLICT', { message, host: host ?? null, pid: pid === undefined ? null : Number(pid) })
+}
