@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ConfigSchema } from './config-schema.ts'
 import { readKnownEnvironment } from './known-environment.ts'
 import { isRenamed, type RenamedProperty, renamedProperties } from './known-properties.ts'
+import { environmentName } from './setting-names.ts'
 import { shownValue } from './shown-value.ts'
 
 /** All settings, as they hold. */
@@ -208,11 +209,6 @@ export const settingFlags = [
 function flagName(name: Setting | RenamedProperty): string {
   if (isRenamed(name)) return `--${name}`
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
-
-/** `dataDir` is `DOSSIER_DATA_DIR`. */
-function environmentName(name: string): string {
-  return `DOSSIER_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
 function badSetting(issue: z.core.$ZodIssue | undefined, given: GivenSettings): AppError {
