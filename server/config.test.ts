@@ -144,3 +144,9 @@ test('reads the links of the insights as JSON, and says what is wrong with them'
   expect(wrong('[{"label":"x","href":"javascript:alert(1)"}]')).toThrow(/DOSSIER_LINKS .*http/)
   expect(wrong('not json')).toThrow(/DOSSIER_LINKS .*must be a list/)
 })
+
+test('a secret is not taken from the command line, where everybody on the machine can read it', () => {
+  const said = failure({ home: '/nowhere', oauthClientSecret: 'hunter2' })
+  expect(said).toMatch(/^--oauth-client-secret is a secret.*set DOSSIER_OAUTH_CLIENT_SECRET\.$/)
+  expect(said).not.toContain('hunter2')
+})

@@ -21,3 +21,13 @@ export function environmentWithoutSecrets(env: NodeJS.ProcessEnv): NodeJS.Proces
   const secret = secretSettings.flatMap((name) => [environmentName(name), known.get(name)?.variable])
   return Object.fromEntries(Object.entries(env).filter(([variable]) => !secret.includes(variable)))
 }
+
+/** Which of them a command line gives, under whatever name; undefined: none. */
+export function secretAmong(flags: Record<string, unknown>): (typeof secretSettings)[number] | undefined {
+  return secretSettings.find((name) => flags[name] !== undefined)
+}
+
+/** How one of them is given. */
+export function secretCure(name: string): string {
+  return `Write "${name}" into config.json of the home folder, or set ${environmentName(name)}.`
+}
