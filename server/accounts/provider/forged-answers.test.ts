@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { accountDb } from '../tables.ts'
 import { sent, useAccounts } from '../testing/use-accounts.ts'
 import { foreignKey, startForger, type Token } from './testing/forging-provider.ts'
 
@@ -69,6 +70,32 @@ describeOnBoth(
       vi.setSystemTime(Date.now() + 601_000)
       const late = await ask(`/auth/callback?code=any&state=${state}`, { headers })
       expect(late.headers.location).toBe('/#/login?refused=expired')
+    })
+
+    it('says in the log what a provider names as wrong, and takes it for what it is', async () => {
+      const warn = vi.spyOn(accounts.log, 'warn')
+      const { state, headers } = await begin()
+      const back = async (error: string) =>
+        (await ask(`/auth/callback?error=${error}&state=${state}`, { headers })).headers.location
+      expect(await back('access_denied')).toBe('/#/login?refused=cancelled')
+      expect(await back('invalid_scope')).toBe('/#/login?refused=settings')
+      expect(await back('temporarily_unavailable')).toBe('/#/login?refused=provider')
+      Object.assign(forger.state, { tokens: { error: 'invalid_client' }, tokenStatus: 401 })
+      expect((await signIn()).headers.location).toBe('/#/login?refused=settings')
+      expect(warn.mock.lastCall?.[0]).toMatchObject({ reason: 'settings', cause: expect.stringContaining('(invalid_client)') })
+    })
+
+    it('tells people, and the log, where it cannot even lead them to the provider', async () => {
+      const warn = vi.spyOn(accounts.log, 'warn')
+      forger.state.described = { authorization_endpoint: undefined }
+      expect((await ask('/auth/signin', { headers: page })).headers.location).toBe('/#/login?refused=provider')
+      expect(warn.mock.lastCall?.[0]).toMatchObject({ event: 'sign-in refused', reason: 'provider' })
+    })
+
+    it('calls a fault of this server no fault of the provider', async () => {
+      const { state, headers } = await begin()
+      await accountDb(accounts.records).schema.dropTable('account_used_state').execute()
+      expect((await ask(`/auth/callback?code=any&state=${state}`, { headers })).statusCode).toBe(500)
     })
 
     it('asks an OAuth 2 provider by the three addresses of the settings', async () => {

@@ -18,7 +18,7 @@ import { openSession } from '../sign-in.ts'
 import { connectProvider } from './connect.ts'
 import { beginFlow, endFlow, type Flow, isOver, readFlow } from './flow.ts'
 import { type Claims, readPerson } from './person.ts'
-import { refusal, refusalOf } from './refusal.ts'
+import { causeOf, reasonOf, refusal, refusalOf } from './refusal.ts'
 import { settlePerson } from './settle-person.ts'
 import { requireUnused, useUp } from './used-states.ts'
 
@@ -28,42 +28,57 @@ type Returned = QueryOf<typeof signInCalls.callback>
 const callbackPath = '/auth/callback'
 
 /** Leads somebody to the provider, with the cookie by which they are known when they come back. Throws AppError SIGN_IN_REFUSED, PROVIDER_DOWN. */
-export async function leadThere({ program: { config } }: Scope, headers: Headers) {
+export async function leadThere(scope: Scope, headers: Headers) {
+  const { config } = scope.program
   const now = Date.now()
-  const provider = await connectProvider(config, now).catch(refuse)
   const { flow, line } = beginFlow(now, secure(config, headers))
+  const address = await addressThere(config, flow, headers).catch((error) => tellRefusal(scope, refusalOf(error)))
+  return leadTo(address.href, [line])
+}
+
+/** Where somebody begins at the provider. Throws what the library throws, too: the provider may describe itself wrongly. */
+async function addressThere(config: Config, flow: Flow, headers: Headers): Promise<URL> {
+  const provider = await connectProvider(config, Date.now())
   const scope = scopeOf(config)
-  const asked = {
+  return buildAuthorizationUrl(provider, {
     redirect_uri: ownAddress(config, headers) + callbackPath,
     state: flow.state,
     code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     ...(scope !== undefined && { scope }),
     ...(config.oauthIssuer !== undefined && { nonce: flow.nonce }),
-  }
-  return leadTo(buildAuthorizationUrl(provider, asked).href, [line])
+  })
 }
 
 /**
  * Signs somebody in who comes back from the provider. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_REFUSED with the reason, PROVIDER_DOWN.
  */
 export async function signInFromThere(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
-  const { records, program, log, from } = scope
-  const { config } = program
   try {
-    if (config.auth !== 'oauth') throw refusal('settings')
-    const flow = readOwnFlow(returned, headers)
-    await requireUnused(records, flow)
-    const claims = await askProvider(config, { flow, returned, headers }).catch(refuse)
-    await useUp(records, flow, Date.now())
-    const userId = await settlePerson(records, readPerson(config, claims), Date.now())
-    const lines = await openSession(scope, { userId, stored: null }, headers)
-    return [...lines, endFlow(secure(config, headers))]
+    return await settleReturn(scope, returned, headers)
   } catch (error) {
-    const refused = refusalOf(error)
-    log.warn({ event: 'sign-in refused', from, reason: refused.facts.reason, cause: causeOf(refused) })
-    throw refused
+    return tellRefusal(scope, error)
   }
+}
+
+async function settleReturn(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
+  const { records, program } = scope
+  const { config } = program
+  if (config.auth !== 'oauth') throw refusal('settings')
+  const flow = readOwnFlow(returned, headers)
+  await requireUnused(records, flow)
+  const claims = await askProvider(config, { flow, returned, headers }).catch(refuse)
+  await useUp(records, flow, Date.now())
+  const userId = await settlePerson(records, readPerson(config, claims), Date.now())
+  const lines = await openSession(scope, { userId, stored: null }, headers)
+  return [...lines, endFlow(secure(config, headers))]
+}
+
+/** Logs a refusal, since people are told its reason alone. Throws what is given; a fault of ours stays one. */
+function tellRefusal({ log, from }: Scope, error: unknown): never {
+  const reason = reasonOf(error)
+  if (reason !== undefined) log.warn({ event: 'sign-in refused', from, reason, cause: causeOf(error) })
+  throw error
 }
 
 /** The sign-in that this browser has begun and that comes back now. */
@@ -113,9 +128,4 @@ function scopeOf({ oauthIssuer, oauthScope }: Config): string | undefined {
 
 function refuse(error: unknown): never {
   throw refusalOf(error)
-}
-
-/** For the log: what the library or the network said, which repeats no secret. */
-function causeOf({ cause }: Error): string | undefined {
-  return cause instanceof Error ? cause.message : undefined
 }
