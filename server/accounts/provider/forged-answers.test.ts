@@ -119,6 +119,38 @@ describeOnBoth(
       expect((await signIn()).headers.location).toBe('/#/login?refused=login')
     })
 
+    it('asks an OAuth 2 provider that speaks OpenID Connect as well, and believes none of that', async () => {
+      const { issuer, state } = forger
+      const addresses = { oauthAuthorizeUrl: `${issuer}/authorize`, oauthTokenUrl: `${issuer}/token`, oauthApiUrl: `${issuer}/who` }
+      Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses, oauthScope: 'openid' })
+      state.tokens = { id_token: 'e30.e30.' }
+      const { lines } = await signIn(`&iss=${encodeURIComponent(issuer)}`)
+      expect((await ask('/api/users/me', { headers: sent(lines) })).json().uid).toBe('ada')
+    })
+
+    it('takes no page and no flood for what is told of somebody', async () => {
+      const { issuer, state } = forger
+      const addresses = { oauthAuthorizeUrl: `${issuer}/authorize`, oauthTokenUrl: `${issuer}/token`, oauthApiUrl: `${issuer}/page` }
+      Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses })
+      expect((await signIn()).headers.location).toBe('/#/login?refused=login')
+      Object.assign(accounts.config, { oauthApiUrl: `${issuer}/who` })
+      state.told = { uid: 'ada', more: 'x'.repeat(1_000_000) }
+      expect((await signIn()).headers.location).toBe('/#/login?refused=provider')
+    })
+
+    it('knows people by the issuer that signs, however the settings write it', async () => {
+      expect((await signIn()).lines).not.toEqual([])
+      Object.assign(accounts.config, { oauthIssuer: `${forger.issuer}/` })
+      expect((await signIn()).headers.location).toBe('/#/login')
+    })
+
+    it('ends no sign-in at a provider that it did not begin at', async () => {
+      const { state, headers } = await begin()
+      Object.assign(accounts.config, { oauthIssuer: `${forger.issuer}/` })
+      const back = await ask(`/auth/callback?code=any&state=${state}`, { headers })
+      expect(back.headers.location).toBe('/#/login?refused=state')
+    })
+
     it('says where it is not set up, and lets nobody in once it is switched off', async () => {
       Object.assign(accounts.config, { oauthIssuer: undefined })
       expect((await ask('/auth/signin', { headers: page })).headers.location).toBe('/#/login?refused=settings')

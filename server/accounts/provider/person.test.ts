@@ -4,11 +4,12 @@ import { loadConfig } from '../../config.ts'
 import { type Claims, readPerson } from './person.ts'
 
 const usual = loadConfig({ flags: { home: '/nowhere' }, env: {} })
-const config = { ...usual, oauthIssuer: 'https://id.example' }
+const issuer = 'https://id.example'
+const config = { ...usual, oauthIssuer: issuer }
 
 function reasonFor(claims: Claims): unknown {
   try {
-    readPerson(config, claims)
+    readPerson(config, { issuer, claims })
     return undefined
   } catch (error) {
     return error instanceof AppError ? error.facts.reason : error
@@ -19,7 +20,7 @@ it('takes no number that was rounded for an identity: two people would be one', 
   expect(JSON.parse('9007199254740993')).toBe(2 ** 53)
   expect(reasonFor({ sub: 2 ** 53, preferred_username: 'ada' })).toBe('login')
   expect(reasonFor({ sub: 42, preferred_username: 2 ** 53 })).toBe('login')
-  expect(readPerson(config, { sub: 2 ** 53 - 1, preferred_username: 42 })).toMatchObject({
+  expect(readPerson(config, { issuer, claims: { sub: 2 ** 53 - 1, preferred_username: 42 } })).toMatchObject({
     subject: '9007199254740991',
     login: '42',
   })
@@ -38,6 +39,8 @@ it.each([
 })
 
 it('takes a login for the same however its letters are composed', () => {
-  const [one, other] = ['Jos\u00e9', 'Jose\u0301'].map((called) => readPerson(config, { sub: '1', preferred_username: called }))
+  const [one, other] = ['Jos\u00e9', 'Jose\u0301'].map((called) =>
+    readPerson(config, { issuer, claims: { sub: '1', preferred_username: called } }),
+  )
   expect(one).toEqual(other)
 })

@@ -17,6 +17,9 @@ export type Person = {
 /** What is told of somebody, as JSON. */
 export type Claims = Record<string, unknown>
 
+/** `issuer`: as the provider has proven it, not as the settings write it; by OAuth 2 alone, the address where people sign in. */
+export type Told = { issuer: string; claims: Claims }
+
 const mostProjects = 10_000
 const wordsLength = 255
 
@@ -38,8 +41,8 @@ function hasInvisible(text: string): boolean {
 }
 
 /** Reads what a provider tells of somebody. Throws AppError SIGN_IN_REFUSED where it does not tell who they are, or what they are called here. */
-export function readPerson(config: Config, claims: Claims): Person {
-  const { oauthIssuer, oauthAuthorizeUrl = '', oauthUserProjectsKey, oauthDefaultProject } = config
+export function readPerson(config: Config, { issuer, claims }: Told): Person {
+  const { oauthIssuer, oauthUserProjectsKey, oauthDefaultProject } = config
   const called = config.oauthClaimIdAttribute ?? (oauthIssuer === undefined ? 'uid' : 'preferred_username')
   const login = Called.safeParse(textOf(valueAt(claims, called)))
   if (!login.success) throw refusal('login')
@@ -48,7 +51,7 @@ export function readPerson(config: Config, claims: Claims): Person {
   const named = valueAt(claims, oauthUserProjectsKey)
   const projects = (Array.isArray(named) ? named : []).filter((each) => typeof each === 'string').slice(0, mostProjects)
   return {
-    issuer: oauthIssuer ?? oauthAuthorizeUrl,
+    issuer,
     subject: subject.data,
     login: login.data,
     name: textOf(claims.name)?.slice(0, wordsLength) ?? null,

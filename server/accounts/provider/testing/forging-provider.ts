@@ -47,11 +47,12 @@ export async function startForger() {
         ...state.tokens,
       }),
       '/who': () => state.told,
+      '/page': () => ({}),
     }
     const answer = answers[url]
     const status = url === '/token' ? state.tokenStatus : url === '/who' && !isTold ? 401 : 200
     reply.writeHead(answer === undefined ? 404 : status, { 'content-type': 'application/json' })
-    reply.end(JSON.stringify(answer?.() ?? {}))
+    reply.end(url === '/page' ? '<!doctype html>' : JSON.stringify(answer?.() ?? {}))
   })
   await new Promise<void>((begun) => server.listen(0, '127.0.0.1', begun))
   const address = server.address()
