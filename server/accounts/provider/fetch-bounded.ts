@@ -6,7 +6,7 @@ const longest = 1_000_000
 
 /** Asks a provider and reads its answer whole, which must not fill our memory. Throws what the network throws, and for an answer that is too long. */
 export const fetchBounded: CustomFetch = async (url, options) => {
-  const answer = await fetch(url, options)
+  const answer = await fetch(url, { ...options, body: options.body ?? null })
   return answer.body === null ? answer : new Response(await readBounded(answer.body), answer)
 }
 
