@@ -150,3 +150,13 @@ test('a secret is not taken from the command line, where everybody on the machin
   expect(said).toMatch(/^--oauth-client-secret is a secret.*set DOSSIER_OAUTH_CLIENT_SECRET\.$/)
   expect(said).not.toContain('hunter2')
 })
+
+test.each([
+  ['oauthTokenUrl', 'https://id.example/a?b#c'],
+  ['oauthTokenUrl', 'https://me:secret@id.example/a?b'],
+  ['oauthIssuer', 'https://id.example/?tenant=1'],
+  ['oauthIssuer', 'https://id.example/.well-known/openid-configuration'],
+])('of an identity provider, %s cannot be %s', (name, address) => {
+  expect(failure({ home: '/nowhere', [name]: address })).toContain('but must be')
+  expect(failure({ home: '/nowhere', oauthTokenUrl: 'https://id.example/a?b=c' })).toBe('')
+})
