@@ -44,3 +44,10 @@ it('takes a login for the same however its letters are composed', () => {
   )
   expect(one).toEqual(other)
 })
+
+it('says how many projects are more than are taken', () => {
+  const groups = Array.from({ length: 1_002 }, (_, at) => `g${at}`)
+  const claims = { sub: '1', preferred_username: 'ada', groups: ['*', ...groups] }
+  const { projects, leftOut } = readPerson({ ...config, oauthUserProjectsKey: 'groups' }, { issuer, claims })
+  expect([projects.length, projects[0], leftOut]).toEqual([1_000, 'g0', 2])
+})

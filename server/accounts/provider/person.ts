@@ -12,6 +12,8 @@ export type Person = {
   name: string | null
   email: string | null
   projects: string[]
+  /** How many more the provider named. */
+  leftOut: number
 }
 
 /** What is told of somebody, as JSON. */
@@ -20,7 +22,7 @@ export type Claims = Record<string, unknown>
 /** `issuer`: as the provider has proven it, not as the settings write it; by OAuth 2 alone, the address where people sign in. */
 export type Told = { issuer: string; claims: Claims }
 
-const mostProjects = 10_000
+const mostProjects = 1_000
 const wordsLength = 255
 
 /** OpenID Connect allows no more. What cannot be seen may be stored differently by a database, and two people become one. */
@@ -49,14 +51,16 @@ export function readPerson(config: Config, { issuer, claims }: Told): Person {
   const subject = Subject.safeParse(claims.sub === undefined ? login.data : textOf(claims.sub))
   if (!subject.success) throw refusal('login')
   const named = valueAt(claims, oauthUserProjectsKey)
-  const projects = (Array.isArray(named) ? named : []).filter((each) => typeof each === 'string').slice(0, mostProjects)
+  const projects = (Array.isArray(named) ? named : []).filter((each) => typeof each === 'string').filter(isProject)
+  const own = oauthDefaultProject === undefined ? [] : [oauthDefaultProject]
   return {
     issuer,
     subject: subject.data,
     login: login.data,
     name: textOf(claims.name)?.slice(0, wordsLength) ?? null,
     email: textOf(claims.email)?.slice(0, wordsLength) ?? null,
-    projects: [...new Set([...projects, ...(oauthDefaultProject === undefined ? [] : [oauthDefaultProject])])].filter(isProject),
+    projects: [...new Set([...own, ...projects.slice(0, mostProjects)])],
+    leftOut: Math.max(0, projects.length - mostProjects),
   }
 }
 
