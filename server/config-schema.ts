@@ -29,12 +29,18 @@ const clusterAddress = serverAddress.refine(
   'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1), without a password',
 )
 
-/** Of a provider of identities. Its end and its query are part of it. */
+/** Of an identity provider. Its end and its query are part of it. */
 const providerAddress = z
   .string()
   .max(2_000)
   .refine(isPrivate, 'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1)')
-  .refine((text) => isServerAddress(text.replace(/\?.*$/, '')), 'must be an address without a password and a fragment')
+  .refine(isWithoutSecrets, 'must be an address without a password and a fragment')
+
+/** What a provider calls itself, to which the place of its description is added. */
+const issuer = providerAddress.refine(
+  (text) => !/\?|\/\.well-known\//.test(text),
+  'must be the address that the provider gives as "issuer", without a query and without /.well-known/',
+)
 
 /** Ways in that let everybody in have the names of the known program, and are refused by name. */
 const ways = z.enum(['form', 'oauth'], 'must be form or oauth; ways that let everybody in (yesCookie, yesBasic) are not offered')
@@ -88,7 +94,7 @@ export const ConfigSchema = z.strictObject({
   /** How people sign in, in server mode: by a form of ours, or at a provider of identities by OpenID Connect or OAuth 2. */
   auth: ways,
   /** The provider, by the address that its discovery document begins with; absent: OAuth 2 by the three addresses below. */
-  oauthIssuer: providerAddress.optional(),
+  oauthIssuer: issuer.optional(),
   oauthAuthorizeUrl: providerAddress.optional(),
   oauthTokenUrl: providerAddress.optional(),
   /** Where it is told who somebody is. */
@@ -254,6 +260,11 @@ function isDatabaseAddress(text: string): boolean {
   return /^postgres(?:ql)?:$/.test(protocol) && password === '' && !searchParams.has('password')
 }
 
+function isWithoutSecrets(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password, hash } = new URL(text)
+  return username === '' && password === '' && hash === ''
+}
 function isPrivate(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -162,3 +162,19 @@ test.each([
   expect(said).toMatch(/--records is .* but must be an address such as postgres:.*PGPASSFILE/)
   expect(said).not.toContain('hunter2')
 })
+
+test('a secret is not taken from the command line, where everybody on the machine can read it', () => {
+  const said = failure({ home: '/nowhere', oauthClientSecret: 'hunter2' })
+  expect(said).toMatch(/^--oauth-client-secret is a secret.*set DOSSIER_OAUTH_CLIENT_SECRET\.$/)
+  expect(said).not.toContain('hunter2')
+})
+
+test.each([
+  ['oauthTokenUrl', 'https://id.example/a?b#c'],
+  ['oauthTokenUrl', 'https://me:secret@id.example/a?b'],
+  ['oauthIssuer', 'https://id.example/?tenant=1'],
+  ['oauthIssuer', 'https://id.example/.well-known/openid-configuration'],
+])('of an identity provider, %s cannot be %s', (name, address) => {
+  expect(failure({ home: '/nowhere', [name]: address })).toContain('but must be')
+  expect(failure({ home: '/nowhere', oauthTokenUrl: 'https://id.example/a?b=c' })).toBe('')
+})

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { ConfigSchema } from './config-schema.ts'
 import { readKnownEnvironment } from './known-environment.ts'
 import { isRenamed, type RenamedProperty, renamedProperties } from './known-properties.ts'
+import { secretAmong, secretCure } from './secret-settings.ts'
+import { environmentName } from './setting-names.ts'
 import { shownValue } from './shown-value.ts'
 
 /** All settings, as they hold. */
@@ -34,6 +36,8 @@ export function loadConfig(input: ConfigInput = {}): Config {
   const env = input.env ?? process.env
   const cwd = input.cwd ?? process.cwd()
   const [flags, environment] = [fromFlags(input.flags ?? {}), fromEnvironment(env)]
+  const secret = secretAmong(input.flags ?? {})
+  if (secret !== undefined) throw wrong(`${flagName(secret)} is a secret, and everybody on this machine can read a command line. ${secretCure(secret)}`)
   if (flags.home?.value === '') throw wrong('--home is empty. Name a folder or leave it out.')
   const home = resolve(cwd, String(flags.home?.value ?? environment.home?.value ?? join(homedir(), '.dossier')))
   const given = { ...fromFile(home), ...environment, ...flags }
@@ -208,11 +212,6 @@ export const settingFlags = [
 function flagName(name: Setting | RenamedProperty): string {
   if (isRenamed(name)) return `--${name}`
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
-
-/** `dataDir` is `DOSSIER_DATA_DIR`. */
-function environmentName(name: string): string {
-  return `DOSSIER_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
 function badSetting(issue: z.core.$ZodIssue | undefined, given: GivenSettings): AppError {

@@ -49,9 +49,9 @@ export function readRules(records: Records, userId: string): Promise<RoleRule[]>
 /** A transaction that knows the tables of accounts. */
 export type Trx = Transaction<RecordsSchema & AccountTables>
 
-/** Gives a user a role in a scope instead of the one that they have there; their sessions get other secrets. `ofGroup`: 1 where it is a group at the provider that gives it. */
-export async function giveRole(trx: Trx, userId: string, rule: RoleRule, ofGroup: 0 | 1 = 0): Promise<void> {
-  const given = { role: rule.role, is_of_group: ofGroup }
+/** Gives a user a role in a scope instead of the one that they have there; their sessions get other secrets. */
+export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promise<void> {
+  const given = { role: rule.role, is_of_group: 0 as const }
   await trx
     .insertInto('account_role')
     .values({ user_id: userId, ...rule, ...given })
@@ -68,10 +68,23 @@ export async function reconcileGroups(trx: Trx, userId: string, projects: readon
     .where('user_id', '=', userId)
     .where('domain', '=', ownDomain)
     .execute()
-  const lost = rows.filter(({ is_of_group, project }) => is_of_group === 1 && !projects.includes(project))
-  const fresh = projects.filter((each) => !rows.some(({ project }) => project === each))
-  for (const { project } of lost) await takeRole(trx, userId, { domain: ownDomain, project })
-  for (const project of fresh) await giveRole(trx, userId, { domain: ownDomain, project, role: 'PROJECT_MEMBER' }, 1)
+  const [there, given] = [new Set(rows.map(({ project }) => project)), new Set(projects)]
+  const lost = rows.filter(({ is_of_group, project }) => is_of_group === 1 && !given.has(project)).map(({ project }) => project)
+  const fresh = [...given].filter((each) => !there.has(each))
+  if (lost.length > 0)
+    await trx
+      .deleteFrom('account_role')
+      .where('user_id', '=', userId)
+      .where('domain', '=', ownDomain)
+      .where('project', 'in', lost)
+      .execute()
+  const member = { user_id: userId, domain: ownDomain, role: 'PROJECT_MEMBER', is_of_group: 1 } as const
+  if (fresh.length > 0)
+    await trx
+      .insertInto('account_role')
+      .values(fresh.map((project) => ({ ...member, project })))
+      .execute()
+  if (lost.length + fresh.length > 0) await renewSessionsOf(trx, userId)
 }
 
 /** Takes a user's role in a scope away; false where there was none. */

@@ -3,6 +3,7 @@ import type { SettingFacts, SettingName, SettingsChange } from '@dossier/contrac
 import { unknownNames } from '../config.ts'
 import { wasDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
+import { isSecret, secretCure } from '../secret-settings.ts'
 import { describeSettings } from './describe-settings.ts'
 import { settingNamed } from './setting-facts.ts'
 import { describeFaults, readWanted, type Wanted } from './wanted-settings.ts'
@@ -54,9 +55,12 @@ export async function checkChange(scope: Scope, { data }: SettingsChange, { head
 }
 
 function whyNot(name: string, told: Told): string {
-  if (settingNamed(name) === 'home') return `"${name}" cannot be changed here: name it by --home or DOSSIER_HOME.`
-  if (settingNamed(name) === 'records')
+  const setting = settingNamed(name)
+  if (setting === 'home') return `"${name}" cannot be changed here: name it by --home or DOSSIER_HOME.`
+  if (setting === 'records')
     return `"${name}" cannot be changed here: it is set at the start by --records, by DOSSIER_RECORDS or in config.json.`
+  if (setting !== undefined && isSecret(setting))
+    return `"${name}" cannot be changed here: it is a secret. ${secretCure(setting)}`
   if (told.has(name)) return `"${name}" cannot be changed here: it is set by a flag, by an environment variable, or not at all.`
   return `"${name}" is not a known setting.`
 }

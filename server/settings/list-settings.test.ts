@@ -56,3 +56,12 @@ test('in server mode not even who rules the program changes or reads the setting
   ].map(({ status }) => status)
   expect(statuses).toEqual([403, 403, 403])
 })
+
+test('a secret is told to be there, not what it is', async () => {
+  const { context, send } = await open()
+  Object.assign(context.config, { oauthClientSecret: 'hunter2' })
+  await writeFile(context.layout.config, '{"oauthClientSecret": "hunter2"}')
+  const answers = [await send('GET', '/api/local/settings'), await send('GET', '/settings')]
+  expect(JSON.stringify(answers)).not.toContain('hunter2')
+  expect(JSON.stringify(answers[0])).toContain('••••••••')
+})

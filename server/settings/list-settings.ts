@@ -10,6 +10,7 @@ import { defaultSettings, givenSettings, pathSettings, type SettingsFile, unknow
 import { ConfigSchema } from '../config-schema.ts'
 import { reasonWithoutMeaning } from '../known-properties.ts'
 import type { Scope } from '../scope/scope.ts'
+import { isSecret } from '../secret-settings.ts'
 import { shownValue, withoutPassword } from '../shown-value.ts'
 import { secretText, settingFacts, settingText } from './setting-facts.ts'
 
@@ -48,7 +49,7 @@ export function listSettings({ config, configInput, layout }: Program, values: S
 /** As it would be in force; one that is wrong as it stands there, but for a password in it. */
 function fileValue(name: SettingName, value: unknown, cwd: string | undefined): string | null {
   if (value === undefined) return null
-  if (settingFacts[name].isSecret) return secretText
+  if (isSecret(name)) return secretText
   const parsed = ConfigSchema.shape[name].safeParse(value)
   if (!parsed.success) return typeof value === 'string' ? withoutPassword(value) : shownValue(value)
   const text = settingText({ [name]: parsed.data }, name)

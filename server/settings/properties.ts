@@ -1,5 +1,6 @@
 import type { SettingName } from '@dossier/contract/settings/settings-list'
 import { whyWithoutMeaning } from '../known-properties.ts'
+import { isSecret } from '../secret-settings.ts'
 import { settingFacts, settingNamed } from './setting-facts.ts'
 import { valueFault } from './value-fault.ts'
 
@@ -32,7 +33,7 @@ function judge({ line, property, value: said }: Property): JudgedLine {
   const setting = settingNamed(property)
   if (setting === 'home')
     return { line, property, outcome: 'refused', reason: 'the home folder is named by --home or DOSSIER_HOME' }
-  if (setting !== undefined && settingFacts[setting].isSecret)
+  if (setting !== undefined && isSecret(setting))
     return { line, property, outcome: 'refused', reason: 'it is a secret: write it into config.json of the home folder yourself' }
   if (setting === 'mode')
     return { line, property, outcome: 'meaningless', reason: 'the mode is said when the program is started, as in --mode server' }

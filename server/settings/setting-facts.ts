@@ -1,6 +1,7 @@
 import { type SettingFault, SettingName, type SettingUnit } from '@dossier/contract/settings/settings-list'
 import type { Config } from '../config.ts'
 import { isRenamed, renamedProperties } from '../known-properties.ts'
+import { isSecret } from '../secret-settings.ts'
 
 type Facts = {
   unit: SettingUnit
@@ -12,8 +13,6 @@ type Facts = {
   isOptional?: true
   /** It is not changed on screen. */
   isFixed?: true
-  /** It is told to nobody. */
-  isSecret?: true
   /** Accepted for the sake of other programs only. */
   hasEffect?: false
 }
@@ -66,7 +65,7 @@ export const settingFacts: Record<SettingName, Facts> = {
   auth: { unit: 'text', fault: 'signIn' },
   oauthIssuer: { unit: 'text', fault: 'address', isOptional: true },
   oauthClientId: { unit: 'text', isOptional: true },
-  oauthClientSecret: { unit: 'text', isFixed: true, isSecret: true },
+  oauthClientSecret: { unit: 'text', isFixed: true },
   oauthAuthorizeUrl: { unit: 'text', fault: 'address', isOptional: true },
   oauthTokenUrl: { unit: 'text', fault: 'address', isOptional: true },
   oauthApiUrl: { unit: 'text', fault: 'address', isOptional: true },
@@ -88,7 +87,7 @@ export const secretText = '••••••••'
 export function settingText(config: Partial<Config>, name: SettingName): string {
   const value = config[name]
   if (value === undefined) return ''
-  if (settingFacts[name].isSecret) return secretText
+  if (isSecret(name)) return secretText
   if (!Array.isArray(value)) return String(value)
   if (name === 'links') return JSON.stringify(value)
   return name === 'cors' && value.length === 0 ? 'no-cors' : value.join(', ')

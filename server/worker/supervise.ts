@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
 import type { KnownKinds } from '../scope/kinds.ts'
+import { environmentWithoutSecrets, leaveOutSecrets } from '../secret-settings.ts'
 import { TaskPasswords } from '../secrets/task-passwords.ts'
 import type { Fault } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
@@ -233,11 +234,12 @@ class Supervisor {
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
     const { settings, program = fileURLToPath(new URL('../worker.ts', import.meta.url)) } = this.#options
-    const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd })
+    // Everybody on the machine can read a command line.
+    const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd }, leaveOutSecrets)
     const watch = new URL('./watch-parent.ts', import.meta.url).href
     const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...givesBack, ...process.env, DOSSIER_PARENT_PID: String(process.pid) },
+      env: { ...givesBack, ...environmentWithoutSecrets(process.env), DOSSIER_PARENT_PID: String(process.pid) },
     })
     this.#child = child
     // A process that has just ended breaks the pipe; its exit is handled elsewhere.

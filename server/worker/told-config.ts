@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ConfigSchema } from '../config-schema.ts'
+import { leaveOutSecrets } from '../secret-settings.ts'
 
 /** How changed settings go from the server to the worker: one line of its standard input. */
 const Line = z.strictObject({ config: ConfigSchema })
 
-/** Settings as they are to be told. */
+/** Settings as they are to be told. The worker needs none that is a secret. */
 export function configLine(config: unknown): string {
-  return JSON.stringify({ config })
+  return JSON.stringify({ config }, leaveOutSecrets)
 }
 
 /** Takes settings over from such a line; answers whether it was one. Tasks that run go on with what they have read. */

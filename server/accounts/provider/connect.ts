@@ -4,11 +4,13 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   None,
 } from 'openid-client'
 import type { Config } from '../../config.ts'
+import { fetchBounded, withoutIdToken } from './fetch-bounded.ts'
 import { refusal } from './refusal.ts'
 
 /** In seconds: somebody waits for each answer. */
@@ -20,8 +22,8 @@ let kept: { key: string; until: number; provider: Promise<Configuration> } | und
 
 /** The provider as it is set: by OpenID Connect it describes itself, by OAuth 2 the settings do. Throws AppError SIGN_IN_REFUSED where they do not; what the network throws. */
 export function connectProvider(config: Config, now: number): Promise<Configuration> {
-  const { oauthIssuer, oauthClientId, oauthClientSecret, oauthAuthorizeUrl, oauthTokenUrl } = config
-  const key = JSON.stringify([oauthIssuer, oauthClientId, oauthClientSecret, oauthAuthorizeUrl, oauthTokenUrl])
+  const { oauthIssuer, oauthClientId, oauthClientSecret, oauthAuthorizeUrl, oauthTokenUrl, oauthApiUrl } = config
+  const key = JSON.stringify([oauthIssuer, oauthClientId, oauthClientSecret, oauthAuthorizeUrl, oauthTokenUrl, oauthApiUrl])
   if (kept?.key === key && kept.until > now) return kept.provider
   const provider = describe(config)
   const fresh = { key, until: now + keptMs, provider }
@@ -38,9 +40,9 @@ async function describe(config: Config): Promise<Configuration> {
   const secrecy = clientAuth(config.oauthClientSecret)
   if (oauthIssuer === undefined) return describeBySettings(config, oauthClientId, secrecy)
   const address = new URL(oauthIssuer)
-  // What is said of somebody is believed for its signature, not for the connection that it came by.
+  // The ID token is believed for its signature; what userinfo adds, for TLS and the same subject.
   const execute = [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])]
-  return discovery(address, oauthClientId, undefined, secrecy, { execute, timeout })
+  return discovery(address, oauthClientId, undefined, secrecy, { execute, timeout, [customFetch]: fetchBounded })
 }
 
 function describeBySettings(config: Config, clientId: string, secrecy: ClientAuth): Configuration {
@@ -49,8 +51,12 @@ function describeBySettings(config: Config, clientId: string, secrecy: ClientAut
   const metadata = { issuer: oauthAuthorizeUrl, authorization_endpoint: oauthAuthorizeUrl, token_endpoint: oauthTokenUrl }
   const provider = new Configuration(metadata, clientId, undefined, secrecy)
   provider.timeout = timeout
+  provider[customFetch] = async (url, options) => {
+    const answer = await fetchBounded(url, options)
+    return url === new URL(oauthTokenUrl).href ? withoutIdToken(answer) : answer
+  }
   // The settings take these addresses on this machine alone.
-  if ([oauthTokenUrl, oauthApiUrl].some((each) => each.startsWith('http:'))) allowInsecureRequests(provider)
+  if ([oauthAuthorizeUrl, oauthTokenUrl, oauthApiUrl].some((each) => each.startsWith('http:'))) allowInsecureRequests(provider)
   return provider
 }
 

@@ -11,20 +11,21 @@ const flowCookie = '_ds_sign_in'
 const lastsMs = 10 * 60_000
 
 /**
- * Begins a sign-in. Nothing is stored: everything follows from the one secret of the cookie, so that a crowd at the door fills no table, and any server can go on with it.
+ * Begins a sign-in. Nothing is stored: everything follows from the one secret of the cookie, so that a crowd at the door fills no table, and any server can go on with it. It goes on at the
+ * same provider alone.
  */
-export function beginFlow(now: number, attributes: string): { flow: Flow; line: string } {
+export function beginFlow(provider: string, now: number, attributes: string): { flow: Flow; line: string } {
   const secret = `${now.toString(36)}.${makeSecret()}`
   const lasting = `; HttpOnly; Max-Age=${lastsMs / 1_000}${attributes}`
   // Lax: it must come along when the provider leads back.
-  return { flow: flowOf(secret, now), line: cookie(flowCookie, secret, lasting, 'Lax') }
+  return { flow: flowOf(provider, secret, now), line: cookie(flowCookie, secret, lasting, 'Lax') }
 }
 
-/** The sign-in that a browser has begun; undefined where it has not. */
-export function readFlow(cookies: string | undefined): Flow | undefined {
+/** The sign-in at a provider that a browser has begun; undefined where it has not. */
+export function readFlow(cookies: string | undefined, provider: string): Flow | undefined {
   const secret = readCookies(cookies).get(flowCookie) ?? ''
   const [, began] = /^([\da-z]{1,10})\.[\w-]{43}$/.exec(secret) ?? []
-  return began === undefined ? undefined : flowOf(secret, Number.parseInt(began, 36))
+  return began === undefined ? undefined : flowOf(provider, secret, Number.parseInt(began, 36))
 }
 
 /** Takes the cookie away. */
@@ -42,7 +43,7 @@ export function rememberUntil({ beganAt }: Flow): number {
   return beganAt + lastsMs
 }
 
-function flowOf(secret: string, beganAt: number): Flow {
-  const derive = (word: string) => createHash('sha256').update(`${word}\n${secret}`).digest('base64url')
+function flowOf(provider: string, secret: string, beganAt: number): Flow {
+  const derive = (word: string) => createHash('sha256').update(`${word}\n${secret}\n${provider}`).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier'), beganAt }
 }

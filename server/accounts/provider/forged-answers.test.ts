@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { accountDb } from '../tables.ts'
 import { sent, useAccounts } from '../testing/use-accounts.ts'
 import { foreignKey, startForger, type Token } from './testing/forging-provider.ts'
 
@@ -71,6 +72,32 @@ describeOnBoth(
       expect(late.headers.location).toBe('/#/login?refused=expired')
     })
 
+    it('says in the log what a provider names as wrong, and takes it for what it is', async () => {
+      const warn = vi.spyOn(accounts.log, 'warn')
+      const { state, headers } = await begin()
+      const back = async (error: string) =>
+        (await ask(`/auth/callback?error=${error}&state=${state}`, { headers })).headers.location
+      expect(await back('access_denied')).toBe('/#/login?refused=cancelled')
+      expect(await back('invalid_scope')).toBe('/#/login?refused=settings')
+      expect(await back('temporarily_unavailable')).toBe('/#/login?refused=provider')
+      Object.assign(forger.state, { tokens: { error: 'invalid_client' }, tokenStatus: 401 })
+      expect((await signIn()).headers.location).toBe('/#/login?refused=settings')
+      expect(warn.mock.lastCall?.[0]).toMatchObject({ reason: 'settings', cause: expect.stringContaining('(invalid_client)') })
+    })
+
+    it('tells people, and the log, where it cannot even lead them to the provider', async () => {
+      const warn = vi.spyOn(accounts.log, 'warn')
+      forger.state.described = { authorization_endpoint: undefined }
+      expect((await ask('/auth/signin', { headers: page })).headers.location).toBe('/#/login?refused=provider')
+      expect(warn.mock.lastCall?.[0]).toMatchObject({ event: 'sign-in refused', reason: 'provider' })
+    })
+
+    it('calls a fault of this server no fault of the provider', async () => {
+      const { state, headers } = await begin()
+      await accountDb(accounts.records).schema.dropTable('account_used_state').execute()
+      expect((await ask(`/auth/callback?code=any&state=${state}`, { headers })).statusCode).toBe(500)
+    })
+
     it('asks an OAuth 2 provider by the three addresses of the settings', async () => {
       const { issuer, state } = forger
       const addresses = {
@@ -90,6 +117,38 @@ describeOnBoth(
       expect(rules).toMatchObject([{ v2: 'default::harbour' }])
       state.told = {}
       expect((await signIn()).headers.location).toBe('/#/login?refused=login')
+    })
+
+    it('asks an OAuth 2 provider that speaks OpenID Connect as well, and believes none of that', async () => {
+      const { issuer, state } = forger
+      const addresses = { oauthAuthorizeUrl: `${issuer}/authorize`, oauthTokenUrl: `${issuer}/token`, oauthApiUrl: `${issuer}/who` }
+      Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses, oauthScope: 'openid' })
+      state.tokens = { id_token: 'e30.e30.' }
+      const { lines } = await signIn(`&iss=${encodeURIComponent(issuer)}`)
+      expect((await ask('/api/users/me', { headers: sent(lines) })).json().uid).toBe('ada')
+    })
+
+    it('takes no page and no flood for what is told of somebody', async () => {
+      const { issuer, state } = forger
+      const addresses = { oauthAuthorizeUrl: `${issuer}/authorize`, oauthTokenUrl: `${issuer}/token`, oauthApiUrl: `${issuer}/page` }
+      Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses })
+      expect((await signIn()).headers.location).toBe('/#/login?refused=login')
+      Object.assign(accounts.config, { oauthApiUrl: `${issuer}/who` })
+      state.told = { uid: 'ada', more: 'x'.repeat(1_000_000) }
+      expect((await signIn()).headers.location).toBe('/#/login?refused=provider')
+    })
+
+    it('knows people by the issuer that signs, however the settings write it', async () => {
+      expect((await signIn()).lines).not.toEqual([])
+      Object.assign(accounts.config, { oauthIssuer: `${forger.issuer}/` })
+      expect((await signIn()).headers.location).toBe('/#/login')
+    })
+
+    it('ends no sign-in at a provider that it did not begin at', async () => {
+      const { state, headers } = await begin()
+      Object.assign(accounts.config, { oauthIssuer: `${forger.issuer}/` })
+      const back = await ask(`/auth/callback?code=any&state=${state}`, { headers })
+      expect(back.headers.location).toBe('/#/login?refused=state')
     })
 
     it('says where it is not set up, and lets nobody in once it is switched off', async () => {

@@ -8,7 +8,6 @@ import {
   fetchProtectedResource,
   fetchUserInfo,
 } from 'openid-client'
-import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { ownAddress } from '../../settings/own-address.ts'
@@ -16,9 +15,10 @@ import { leadTo } from '../lead.ts'
 import { secure } from '../sessions/session-cookies.ts'
 import { openSession } from '../sign-in.ts'
 import { connectProvider } from './connect.ts'
+import { readObject } from './fetch-bounded.ts'
 import { beginFlow, endFlow, type Flow, isOver, readFlow } from './flow.ts'
-import { type Claims, readPerson } from './person.ts'
-import { refusal, refusalOf } from './refusal.ts'
+import { type Claims, readPerson, type Told } from './person.ts'
+import { causeOf, reasonOf, refusal, refusalOf } from './refusal.ts'
 import { settlePerson } from './settle-person.ts'
 import { requireUnused, useUp } from './used-states.ts'
 
@@ -28,47 +28,62 @@ type Returned = QueryOf<typeof signInCalls.callback>
 const callbackPath = '/auth/callback'
 
 /** Leads somebody to the provider, with the cookie by which they are known when they come back. Throws AppError SIGN_IN_REFUSED, PROVIDER_DOWN. */
-export async function leadThere({ program: { config } }: Scope, headers: Headers) {
-  const now = Date.now()
-  const provider = await connectProvider(config, now).catch(refuse)
-  const { flow, line } = beginFlow(now, secure(config, headers))
+export async function leadThere(scope: Scope, headers: Headers) {
+  const config = { ...scope.program.config }
+  const { flow, line } = beginFlow(addressOf(config), Date.now(), secure(config, headers))
+  const address = await addressThere(config, flow, headers).catch((error) => tellRefusal(scope, refusalOf(error)))
+  return leadTo(address.href, [line])
+}
+
+/** Where somebody begins at the provider. Throws what the library throws, too: the provider may describe itself wrongly. */
+async function addressThere(config: Config, flow: Flow, headers: Headers): Promise<URL> {
+  const provider = await connectProvider(config, Date.now())
   const scope = scopeOf(config)
-  const asked = {
+  return buildAuthorizationUrl(provider, {
     redirect_uri: ownAddress(config, headers) + callbackPath,
     state: flow.state,
     code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     ...(scope !== undefined && { scope }),
     ...(config.oauthIssuer !== undefined && { nonce: flow.nonce }),
-  }
-  return leadTo(buildAuthorizationUrl(provider, asked).href, [line])
+  })
 }
 
 /**
  * Signs somebody in who comes back from the provider. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_REFUSED with the reason, PROVIDER_DOWN.
  */
 export async function signInFromThere(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
-  const { records, program, log, from } = scope
-  const { config } = program
   try {
-    if (config.auth !== 'oauth') throw refusal('settings')
-    const flow = readOwnFlow(returned, headers)
-    await requireUnused(records, flow)
-    const claims = await askProvider(config, { flow, returned, headers }).catch(refuse)
-    await useUp(records, flow, Date.now())
-    const userId = await settlePerson(records, readPerson(config, claims), Date.now())
-    const lines = await openSession(scope, { userId, stored: null }, headers)
-    return [...lines, endFlow(secure(config, headers))]
+    return await settleReturn(scope, returned, headers)
   } catch (error) {
-    const refused = refusalOf(error)
-    log.warn({ event: 'sign-in refused', from, reason: refused.facts.reason, cause: causeOf(refused) })
-    throw refused
+    return tellRefusal(scope, error)
   }
 }
 
+async function settleReturn(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
+  const { records, program } = scope
+  // Another provider may be set while this one answers.
+  const config = { ...program.config }
+  if (config.auth !== 'oauth') throw refusal('settings')
+  const flow = readOwnFlow(config, returned, headers)
+  await requireUnused(records, flow)
+  const told = await askProvider(config, { flow, returned, headers }).catch(refuse)
+  await useUp(records, flow, Date.now())
+  const userId = await settlePerson(records, readPerson(config, told), Date.now())
+  const lines = await openSession(scope, { userId, stored: null }, headers)
+  return [...lines, endFlow(secure(config, headers))]
+}
+
+/** Logs a refusal, since people are told its reason alone. Throws what is given; a fault of ours stays one. */
+function tellRefusal({ log, from }: Scope, error: unknown): never {
+  const reason = reasonOf(error)
+  if (reason !== undefined) log.warn({ event: 'sign-in refused', from, reason, cause: causeOf(error) })
+  throw error
+}
+
 /** The sign-in that this browser has begun and that comes back now. */
-function readOwnFlow({ state }: Returned, { cookie }: Headers): Flow {
-  const flow = readFlow(cookie)
+function readOwnFlow(config: Config, { state }: Returned, { cookie }: Headers): Flow {
+  const flow = readFlow(cookie, addressOf(config))
   if (flow === undefined || state === undefined || state !== flow.state) throw refusal('state')
   if (isOver(flow, Date.now())) throw refusal('expired')
   return flow
@@ -77,18 +92,19 @@ function readOwnFlow({ state }: Returned, { cookie }: Headers): Flow {
 type Coming = { flow: Flow; returned: Returned; headers: Headers }
 
 /** Exchanges the code and asks who it is. */
-async function askProvider(config: Config, { flow, returned, headers }: Coming): Promise<Claims> {
+async function askProvider(config: Config, { flow, returned, headers }: Coming): Promise<Told> {
   const provider = await connectProvider(config, Date.now())
-  const address = new URL(ownAddress(config, headers) + callbackPath)
-  for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value)
-  const { state, nonce, verifier } = flow
   const isOpenId = config.oauthIssuer !== undefined
+  const address = new URL(ownAddress(config, headers) + callbackPath)
+  // By OAuth 2 alone nobody has told us the issuer that `iss` would be compared with.
+  const sent = isOpenId ? returned : { ...returned, iss: undefined }
+  for (const [name, value] of Object.entries(sent)) if (value !== undefined) address.searchParams.set(name, value)
+  const { state, nonce, verifier } = flow
   const checks = { expectedState: state, pkceCodeVerifier: verifier, ...(isOpenId && { expectedNonce: nonce }) }
   const tokens = await authorizationCodeGrant(provider, address, checks)
-  const told = tokens.claims()
-  return told
-    ? { ...(await moreOf(provider, tokens.access_token, told.sub)), ...told }
-    : askByToken(config, provider, tokens.access_token)
+  const said = tokens.claims()
+  if (said === undefined) return askByToken(config, provider, tokens.access_token)
+  return { issuer: said.iss, claims: { ...(await moreOf(provider, tokens.access_token, said.sub)), ...said } }
 }
 
 /** What the provider tells beyond the token, where it tells more. */
@@ -97,12 +113,17 @@ async function moreOf(provider: Configuration, token: string, subject: string): 
 }
 
 /** By OAuth 2 alone somebody is who the address of the settings says. */
-async function askByToken({ oauthApiUrl }: Config, provider: Configuration, token: string): Promise<Claims> {
-  if (oauthApiUrl === undefined) throw refusal('settings')
+async function askByToken(config: Config, provider: Configuration, token: string): Promise<Told> {
+  const { oauthApiUrl, oauthAuthorizeUrl } = config
+  if (oauthApiUrl === undefined || oauthAuthorizeUrl === undefined) throw refusal('settings')
   const answer = await fetchProtectedResource(provider, token, new URL(oauthApiUrl), 'GET')
   if (!answer.ok) throw refusal(answer.status < 500 ? 'code' : 'provider')
-  const told = z.record(z.string(), z.unknown()).safeParse(await answer.json())
-  return told.data ?? refuse(refusal('login'))
+  return { issuer: oauthAuthorizeUrl, claims: readObject(await answer.text()) ?? refuse(refusal('login')) }
+}
+
+/** By which provider a sign-in goes. */
+function addressOf({ oauthIssuer, oauthAuthorizeUrl = '' }: Config): string {
+  return oauthIssuer ?? oauthAuthorizeUrl
 }
 
 function scopeOf({ oauthIssuer, oauthScope }: Config): string | undefined {
@@ -113,9 +134,4 @@ function scopeOf({ oauthIssuer, oauthScope }: Config): string | undefined {
 
 function refuse(error: unknown): never {
   throw refusalOf(error)
-}
-
-/** For the log: what the library or the network said, which repeats no secret. */
-function causeOf({ cause }: Error): string | undefined {
-  return cause instanceof Error ? cause.message : undefined
 }

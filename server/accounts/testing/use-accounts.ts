@@ -50,6 +50,9 @@ export function useAccounts(place: TestRecords) {
     get config() {
       return opened.context.config
     },
+    get log() {
+      return opened.context.log
+    },
     /** Makes a user with the password of these tests, and a role. */
     makeUser: async (login: string, role = 'member') => {
       await ask('/api/users', { method: 'POST', headers: operator, payload: { login } })

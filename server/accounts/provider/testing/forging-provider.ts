@@ -11,11 +11,14 @@ export const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).pr
 
 /** A provider on this machine that hands out whatever token a test makes of the right one, and tells who somebody is to whoever has its access token. */
 export async function startForger() {
-  const state: { forge: (right: Token) => Token; nonce: string; told: object; asked: string[] } = {
+  const state: { forge: (right: Token) => Token; nonce: string; told: object; asked: string[]; described: object; tokens: object; tokenStatus: number } = {
     forge: (right) => right,
     nonce: '',
     told: { sub: '42', uid: 'ada' },
     asked: [],
+    described: {},
+    tokens: {},
+    tokenStatus: 200,
   }
   const server = createServer(async (request, reply) => {
     const sent = await text(request)
@@ -35,18 +38,21 @@ export async function startForger() {
     const right = { header: { alg: 'RS256', kid: '1' }, claims, key: keys.privateKey }
     const isOpenId = state.nonce !== ''
     const answers: Record<string, () => object> = {
-      '/.well-known/openid-configuration': () => described(issuer),
+      '/.well-known/openid-configuration': () => ({ ...described(issuer), ...state.described }),
       '/keys': () => ({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: '1', use: 'sig' }] }),
       '/token': () => ({
         access_token: 'an access token',
         token_type: 'Bearer',
         ...(isOpenId && { id_token: signed(state.forge(right)) }),
+        ...state.tokens,
       }),
       '/who': () => state.told,
+      '/page': () => ({}),
     }
     const answer = answers[url]
-    reply.writeHead(answer === undefined ? 404 : url === '/who' && !isTold ? 401 : 200, { 'content-type': 'application/json' })
-    reply.end(JSON.stringify(answer?.() ?? {}))
+    const status = url === '/token' ? state.tokenStatus : url === '/who' && !isTold ? 401 : 200
+    reply.writeHead(answer === undefined ? 404 : status, { 'content-type': 'application/json' })
+    reply.end(url === '/page' ? '<!doctype html>' : JSON.stringify(answer?.() ?? {}))
   })
   await new Promise<void>((begun) => server.listen(0, '127.0.0.1', begun))
   const address = server.address()
