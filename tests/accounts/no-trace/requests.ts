@@ -89,6 +89,7 @@ function fill(
 
 /** What names things in its query or body alone, or is understood in another form only: the call, its address, its body. */
 const more: readonly (readonly [string, string, unknown?])[] = [
+  ['GET /auth/callback', '/auth/callback?code=x&state=x'],
   ...of('event').map((eventId) => ['PUT /api/users/me/history', '/api/users/me/history', { eventId, name: 'renamed' }] as const),
   ...of('event').map((id) => ['DELETE /api/users/me/history/event', `/api/users/me/history/event?id=${id}`] as const),
   ...of('pit').map((id) => ['POST /api/index/search/_search', '/api/index/search/_search', { pit: { id } }] as const),
