@@ -177,7 +177,7 @@ describeOnBoth(
       expect((await signIn()).headers.location).toBe('/#/login?refused=removed')
       forger.state.forge = claims(() => ({ sub: '43' }))
       expect((await signIn()).headers.location).toBe('/#/login?refused=taken')
-      await ask('/api/users', { method: 'POST', headers: operator, payload: { login: 'ada', provider: 'oauth' } })
+      await ask('/api/users', { method: 'POST', headers: operator, payload: { login: 'ada', provider: 'oauth', isFormer: true } })
       expect((await signIn()).headers.location).toBe('/#/login')
     })
 
