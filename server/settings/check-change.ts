@@ -57,7 +57,8 @@ export async function checkChange(scope: Scope, { data }: SettingsChange, { head
 function whyNot(name: string, told: Told): string {
   const setting = settingNamed(name)
   if (setting === 'home') return `"${name}" cannot be changed here: name it by --home or DOSSIER_HOME.`
-  if (setting !== undefined && isSecret(setting)) return `"${name}" cannot be changed here: it is a secret. ${secretCure(setting)}`
+  if (setting !== undefined && isSecret(setting))
+    return `"${name}" cannot be changed here: it is a secret. ${secretCure(setting)}`
   if (told.has(name)) return `"${name}" cannot be changed here: it is set by a flag, by an environment variable, or not at all.`
   return `"${name}" is not a known setting.`
 }
