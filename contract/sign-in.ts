@@ -42,6 +42,7 @@ export const signInRefusals = [
   'token',
   'login',
   'taken',
+  'removed',
   'settings',
   'provider',
 ] as const
@@ -103,7 +104,7 @@ export const signInCalls = {
     headers: LedHeaders,
     query: Returned,
     answer: { 303: nothing },
-    errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN'],
+    errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN', 'TOO_MANY_SIGN_INS'],
     summary: 'Where the provider of identities leads back; the session comes as cookies',
   }),
   logout: call({

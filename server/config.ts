@@ -37,7 +37,8 @@ export function loadConfig(input: ConfigInput = {}): Config {
   const cwd = input.cwd ?? process.cwd()
   const [flags, environment] = [fromFlags(input.flags ?? {}), fromEnvironment(env)]
   const secret = secretAmong(input.flags ?? {})
-  if (secret !== undefined) throw wrong(`${flagName(secret)} is a secret, and everybody on this machine can read a command line. ${secretCure(secret)}`)
+  if (secret !== undefined)
+    throw wrong(`${flagName(secret)} is a secret, and everybody on this machine can read a command line. ${secretCure(secret)}`)
   if (flags.home?.value === '') throw wrong('--home is empty. Name a folder or leave it out.')
   const home = resolve(cwd, String(flags.home?.value ?? environment.home?.value ?? join(homedir(), '.dossier')))
   const given = { ...fromFile(home), ...environment, ...flags }

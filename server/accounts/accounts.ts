@@ -81,17 +81,24 @@ export async function insertAccount(trx: Trx, { rules, ...account }: NewAccount,
   if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
   // What was made for a former account of this name while that was being removed opens nothing.
   await removeOpeners(trx, account.id)
+  await trx.deleteFrom('account_subject').where('user_id', '=', account.id).execute()
   // From now on nobody is the first: a link that lies in a terminal or in a log makes no administrator any more.
   await trx.deleteFrom('account_link').where('user_id', '=', nobodyYet).execute()
   for (const rule of rules) await giveRole(trx, account.id, rule)
 }
 
-/** Stores another password. Links that were made for the account open nothing any more. */
+/** Stores another password. Links that were made for the account open nothing any more. Throws AppError NOT_FOUND where there is no account with a password here, or no longer. */
 export async function storePassword(records: Records, id: string, password: string, now: number): Promise<void> {
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
-      await trx.updateTable('account').set({ password, changed_at: now }).where('id', '=', id).execute()
+      const stored = await trx
+        .updateTable('account')
+        .set({ password, changed_at: now })
+        .where('id', '=', id)
+        .where('provider', '=', 'local')
+        .executeTakeFirst()
+      if (!stored.numUpdatedRows) throw new AppError('NOT_FOUND', { message: `There is no user "${id}" with a password here` })
       await trx.deleteFrom('account_link').where('user_id', '=', id).execute()
     })
 }
@@ -111,7 +118,7 @@ export async function restorePassword(
   return stored.numUpdatedRows > 0n
 }
 
-/** Removes an account and all that lets somebody in as it; what its user made stays, and its login is nobody else's. */
+/** Removes an account and all that lets somebody in as it; what its user made stays, its login is nobody else's, and who it was at a provider is remembered: they come in again once an administrator has made it anew. */
 export async function removeAccount(records: Records, id: string, now: number): Promise<void> {
   await accountDb(records)
     .transaction()
@@ -133,7 +140,6 @@ const openers = [
   'account_link',
   'account_place',
   'account_key',
-  'account_subject',
   'account_factor',
   'account_recovery',
 ] as const

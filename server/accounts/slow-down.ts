@@ -10,7 +10,7 @@ const mostMs = 5 * 60_000
 const placeMs = 30 * 24 * 3_600_000
 
 /** How many tries may fail in a row before one has to wait, by what is counted. */
-const free = { pair: 5, address: 30, account: 50 } as const
+const free = { pair: 5, address: 30, account: 50, exchange: 30 } as const
 type Counted = keyof typeof free
 /** What a try was counted under. */
 export type Counter = { kind: Counted; key: string }
@@ -40,25 +40,36 @@ function groupsOf(text: string): string[] {
  */
 export async function countTry(records: Records, tried: Try): Promise<Counter[]> {
   const counters = await countersOf(records, tried)
+  await count(records, counters, tried.now)
+  return counters
+}
+
+/** The same of a sign-in that comes back from a provider: whose it is only the provider knows, so that the network alone counts. Throws AppError TOO_MANY_SIGN_INS. */
+export async function countExchange(records: Records, { address, now }: Omit<Try, 'login'>): Promise<Counter[]> {
+  const counters = [counter('exchange', address)]
+  await count(records, counters, now)
+  return counters
+}
+
+async function count(records: Records, counters: Counter[], now: number): Promise<void> {
   const db = accountDb(records)
   // First beside the others' work: whoever has to wait does not take the one writer's turn.
-  await requireNoPause(db, counters, tried.now)
+  await requireNoPause(db, counters, now)
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('account_failure')
-      .where('last_at', '<', tried.now - windowMs)
+      .where('last_at', '<', now - windowMs)
       .execute()
-    await requireNoPause(trx, counters, tried.now)
+    await requireNoPause(trx, counters, now)
     for (const { key } of counters)
       await trx
         .insertInto('account_failure')
-        .values({ key, count: 1, last_at: tried.now })
+        .values({ key, count: 1, last_at: now })
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => ({ count: eb('account_failure.count', '+', 1), last_at: tried.now })),
+          conflict.column('key').doUpdateSet((eb) => ({ count: eb('account_failure.count', '+', 1), last_at: now })),
         )
         .execute()
   })
-  return counters
 }
 
 async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Counter[], now: number): Promise<void> {
@@ -77,7 +88,7 @@ async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Counte
     )
 }
 
-/** Takes back that a try was counted which was neither right nor wrong; what was counted before stays. */
+/** Takes back that a try was counted which was neither right nor wrong, or an exchange that was right; what was counted before stays. */
 export async function uncountTry(records: Records, counters: Counter[]): Promise<void> {
   await accountDb(records)
     .transaction()
@@ -119,9 +130,12 @@ export async function forgetTry(records: Records, tried: Try, counters: Counter[
 /** Digests, because people type passwords where a name belongs. */
 async function countersOf(records: Records, tried: Try): Promise<Counter[]> {
   const { login, address } = tried
-  const counter = (kind: Counted, ...words: string[]) => ({ kind, key: keyOf([kind, ...words].join('\n')) })
   const pair = counter('pair', login, address)
   return (await isKnownPlace(records, tried)) ? [pair] : [pair, counter('address', address), counter('account', login)]
+}
+
+function counter(kind: Counted, ...words: string[]): Counter {
+  return { kind, key: keyOf([kind, ...words].join('\n')) }
 }
 
 async function isKnownPlace(records: Records, { login, address, now }: Try): Promise<boolean> {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { findAccount, storePassword } from '../accounts.ts'
 import { accountDb } from '../tables.ts'
-import { sent, useAccounts } from '../testing/use-accounts.ts'
+import { operator, sent, useAccounts } from '../testing/use-accounts.ts'
 import { foreignKey, startForger, type Token } from './testing/forging-provider.ts'
 
 const page = { accept: 'text/html' }
@@ -121,7 +122,11 @@ describeOnBoth(
 
     it('asks an OAuth 2 provider that speaks OpenID Connect as well, and believes none of that', async () => {
       const { issuer, state } = forger
-      const addresses = { oauthAuthorizeUrl: `${issuer}/authorize`, oauthTokenUrl: `${issuer}/token`, oauthApiUrl: `${issuer}/who` }
+      const addresses = {
+        oauthAuthorizeUrl: `${issuer}/authorize`,
+        oauthTokenUrl: `${issuer}/token`,
+        oauthApiUrl: `${issuer}/who`,
+      }
       Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses, oauthScope: 'openid' })
       state.tokens = { id_token: 'e30.e30.' }
       const { lines } = await signIn(`&iss=${encodeURIComponent(issuer)}`)
@@ -130,7 +135,11 @@ describeOnBoth(
 
     it('takes no page and no flood for what is told of somebody', async () => {
       const { issuer, state } = forger
-      const addresses = { oauthAuthorizeUrl: `${issuer}/authorize`, oauthTokenUrl: `${issuer}/token`, oauthApiUrl: `${issuer}/page` }
+      const addresses = {
+        oauthAuthorizeUrl: `${issuer}/authorize`,
+        oauthTokenUrl: `${issuer}/token`,
+        oauthApiUrl: `${issuer}/page`,
+      }
       Object.assign(accounts.config, { oauthIssuer: undefined, ...addresses })
       expect((await signIn()).headers.location).toBe('/#/login?refused=login')
       Object.assign(accounts.config, { oauthApiUrl: `${issuer}/who` })
@@ -149,6 +158,33 @@ describeOnBoth(
       Object.assign(accounts.config, { oauthIssuer: `${forger.issuer}/` })
       const back = await ask(`/auth/callback?code=any&state=${state}`, { headers })
       expect(back.headers.location).toBe('/#/login?refused=state')
+    })
+
+    it('does not ask the provider without end for whoever sends codes that mean nothing', async () => {
+      Object.assign(forger.state, { tokens: { error: 'invalid_grant' }, tokenStatus: 400 })
+      const { state, headers } = await begin()
+      const program = { cookie: headers.cookie }
+      const statuses = new Set<number>()
+      for (let each = 0; each < 40; each += 1)
+        statuses.add((await ask(`/auth/callback?code=any&state=${state}`, { headers: program })).statusCode)
+      expect([...statuses]).toEqual([400, 429])
+      expect(forger.state.asked.filter((each) => each.startsWith('/token'))).toHaveLength(30)
+    })
+
+    it('keeps out whose account was removed, until an administrator makes it anew', async () => {
+      await signIn()
+      await ask('/api/users/ada', { method: 'DELETE', headers: operator })
+      expect((await signIn()).headers.location).toBe('/#/login?refused=removed')
+      forger.state.forge = claims(() => ({ sub: '43' }))
+      expect((await signIn()).headers.location).toBe('/#/login?refused=taken')
+      await ask('/api/users', { method: 'POST', headers: operator, payload: { login: 'ada', provider: 'oauth', isFormer: true } })
+      expect((await signIn()).headers.location).toBe('/#/login')
+    })
+
+    it('gives no password to whoever signs in at the provider, also by a link of a former account', async () => {
+      await signIn()
+      await expect(storePassword(accounts.records, 'ada', 'x', Date.now())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect((await findAccount(accounts.records, 'ada'))?.password).toBeNull()
     })
 
     it('says where it is not set up, and lets nobody in once it is switched off', async () => {

@@ -3,13 +3,14 @@ import type { SignInRefusal } from '@dossier/contract/sign-in'
 
 /** What is said of each reason to refuse a sign-in. */
 const sentences: Record<SignInRefusal, string> = {
-  state: 'This sign-in did not begin in this browser, or was used already: begin again',
-  expired: 'Signing in took longer than ten minutes: begin again',
-  cancelled: 'The provider did not let you sign in, or you turned back there: begin again',
-  code: 'The provider did not accept how this sign-in came back: begin again',
-  token: 'What the provider said of you cannot be trusted: begin again, and tell the operator if it happens again',
-  login: 'The provider does not say what you are called here, or says it in a way that cannot be: tell the operator',
-  taken: 'There is another user of your name here, who does not sign in at the provider: tell the operator',
+  state: 'This sign-in did not begin in this browser, or was used already: start again',
+  expired: 'Signing in took longer than ten minutes: start again',
+  cancelled: 'The provider did not let you sign in, or you turned back there: start again',
+  code: 'The provider did not accept this sign-in: start again',
+  token: 'The provider’s answer could not be verified: start again, and tell the operator if it happens again',
+  login: 'The provider does not give a user name that can be used here: tell the operator',
+  taken: 'There is already a user with your name here: tell the operator',
+  removed: 'Your account was removed here: ask an administrator',
   settings: 'Signing in at a provider is not set up here: tell the operator',
   provider: 'The provider cannot be reached: try again in a while',
 }

@@ -20,7 +20,8 @@ export function settlePerson(records: Records, person: Person, now: number): Pro
       const id = (await findKnown(trx, person)) ?? (await join(trx, person, now))
       const { name, email } = person
       const said = { ...(name !== null && { name }), ...(email !== null && { email }), changed_at: now }
-      await trx.updateTable('account').set(said).where('id', '=', id).execute()
+      const kept = await trx.updateTable('account').set(said).where('id', '=', id).executeTakeFirst()
+      if (!kept.numUpdatedRows) throw refusal('removed')
       await reconcileGroups(trx, id, person.projects)
       return id
     })

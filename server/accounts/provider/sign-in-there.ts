@@ -1,4 +1,4 @@
-import type { HeadersOf, QueryOf } from '@dossier/contract'
+import { AppError, type HeadersOf, type QueryOf } from '@dossier/contract'
 import type { signInCalls } from '@dossier/contract/sign-in'
 import {
   authorizationCodeGrant,
@@ -14,6 +14,7 @@ import { ownAddress } from '../../settings/own-address.ts'
 import { leadTo } from '../lead.ts'
 import { secure } from '../sessions/session-cookies.ts'
 import { openSession } from '../sign-in.ts'
+import { countExchange, networkOf, uncountTry } from '../slow-down.ts'
 import { connectProvider } from './connect.ts'
 import { readObject } from './fetch-bounded.ts'
 import { beginFlow, endFlow, type Flow, isOver, readFlow } from './flow.ts'
@@ -50,7 +51,7 @@ async function addressThere(config: Config, flow: Flow, headers: Headers): Promi
 }
 
 /**
- * Signs somebody in who comes back from the provider. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_REFUSED with the reason, PROVIDER_DOWN.
+ * Signs somebody in who comes back from the provider. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_REFUSED with the reason, PROVIDER_DOWN, TOO_MANY_SIGN_INS.
  */
 export async function signInFromThere(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
   try {
@@ -61,15 +62,19 @@ export async function signInFromThere(scope: Scope, returned: Returned, headers:
 }
 
 async function settleReturn(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
-  const { records, program } = scope
+  const { records, program, log, from = '' } = scope
   // Another provider may be set while this one answers.
   const config = { ...program.config }
   if (config.auth !== 'oauth') throw refusal('settings')
   const flow = readOwnFlow(config, returned, headers)
   await requireUnused(records, flow)
-  const told = await askProvider(config, { flow, returned, headers }).catch(refuse)
+  const counted = await countExchange(records, { address: networkOf(from), now: Date.now() })
+  const told = await inBounds(() => askProvider(config, { flow, returned, headers })).catch(refuse)
+  await uncountTry(records, counted)
   await useUp(records, flow, Date.now())
-  const userId = await settlePerson(records, readPerson(config, told), Date.now())
+  const person = readPerson(config, told)
+  if (person.leftOut > 0) log.warn({ event: 'projects of a provider left out', count: person.leftOut })
+  const userId = await settlePerson(records, person, Date.now())
   const lines = await openSession(scope, { userId, stored: null }, headers)
   return [...lines, endFlow(secure(config, headers))]
 }
@@ -105,6 +110,20 @@ async function askProvider(config: Config, { flow, returned, headers }: Coming):
   const said = tokens.claims()
   if (said === undefined) return askByToken(config, provider, tokens.access_token)
   return { issuer: said.iss, claims: { ...(await moreOf(provider, tokens.access_token, said.sub)), ...said } }
+}
+
+const mostAtOnce = 100
+let atOnce = 0
+
+/** Whoever writes the cookie of a sign-in has not begun one: no crowd makes us ask the provider without end. Throws AppError TOO_MANY_SIGN_INS. */
+async function inBounds<T>(ask: () => Promise<T>): Promise<T> {
+  if (atOnce >= mostAtOnce) throw new AppError('TOO_MANY_SIGN_INS', { seconds: 5 })
+  atOnce += 1
+  try {
+    return await ask()
+  } finally {
+    atOnce -= 1
+  }
 }
 
 /** What the provider tells beyond the token, where it tells more. */

@@ -10,6 +10,7 @@ const words: Record<SignInRefusal, MessageDescriptor> = {
   token: msg`What your sign-in provider said of you cannot be trusted. Please try again; if this happens again, tell your administrator.`,
   login: msg`Your sign-in provider does not say what you are called here. Please contact your administrator.`,
   taken: msg`Somebody else has your name here already. Please contact your administrator.`,
+  removed: msg`Your account was removed here. Please contact your administrator.`,
   settings: msg`Signing in at a provider is not set up completely. Please contact your administrator.`,
   provider: msg`Your sign-in provider cannot be reached. Please try again in a while.`,
 }

@@ -12,7 +12,13 @@ import { SignInForm } from './sign-in-form.tsx'
 export function WayIn({ refused }: { refused: unknown }) {
   const settings = useQuery(programSettings)
   if (settings.isPending) return null
-  if (settings.data?.auth !== 'oauth') return <SignInForm />
+  if (settings.data?.auth !== 'oauth')
+    return (
+      <>
+        <Refusal reason={refused} />
+        <SignInForm />
+      </>
+    )
   return (
     <div className={styles.form}>
       <p>

@@ -11,7 +11,15 @@ export const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).pr
 
 /** A provider on this machine that hands out whatever token a test makes of the right one, and tells who somebody is to whoever has its access token. */
 export async function startForger() {
-  const state: { forge: (right: Token) => Token; nonce: string; told: object; asked: string[]; described: object; tokens: object; tokenStatus: number } = {
+  const state: {
+    forge: (right: Token) => Token
+    nonce: string
+    told: object
+    asked: string[]
+    described: object
+    tokens: object
+    tokenStatus: number
+  } = {
     forge: (right) => right,
     nonce: '',
     told: { sub: '42', uid: 'ada' },
