@@ -1,9 +1,9 @@
-import type { Config } from './config.ts'
+import type { SettingName } from '@dossier/contract/settings/settings-list'
 import { readKnownEnvironment } from './known-environment.ts'
 import { environmentName } from './setting-names.ts'
 
 /** Settings that are told to nobody: neither to readers of the settings nor to other processes. */
-const secretSettings = ['oauthClientSecret'] as const satisfies (keyof Config)[]
+const secretSettings = ['oauthClientSecret'] as const satisfies SettingName[]
 
 /** Whether a setting is one of them. */
 export function isSecret(name: string): boolean {
