@@ -71,7 +71,9 @@ async function runAgain() {
   }
 }
 
-const countsOf = ({ passed, failed }) => `${passed} passed, ${failed} failed`
+function countsOf({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`
+}
 
 async function allSettled(promises) {
   const settled = await Promise.allSettled(promises)
