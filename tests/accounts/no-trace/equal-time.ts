@@ -14,14 +14,15 @@ export function pairsOf(templates: readonly Template[]): Pair[] {
   return pairs.flatMap(([one, two]) => (one && two ? [[one, two] as const] : []))
 }
 
-const times = 11
+type Ask = (template: Template) => Promise<unknown>
 
-/** How much longer the first takes than the second, by medians; asked in turn, so that whatever else goes on slows both. */
-export async function ratioOf([one, two]: Pair, ask: (template: Template) => Promise<unknown>): Promise<number> {
+/** How much longer the first takes than the second, by medians of so many; each comes first as often, so that whatever else goes on slows both. */
+export async function ratioOf([one, two]: Pair, ask: Ask, times: number): Promise<number> {
   const taken: [number[], number[]] = [[], []]
   for (let at = 0; at < times; at += 1) {
-    taken[0].push(await timeOf(() => ask(one)))
+    if (at % 2 === 0) taken[0].push(await timeOf(() => ask(one)))
     taken[1].push(await timeOf(() => ask(two)))
+    if (at % 2 === 1) taken[0].push(await timeOf(() => ask(one)))
   }
   return medianOf(taken[0]) / medianOf(taken[1])
 }
