@@ -95,7 +95,7 @@ export const signInCalls = {
     headers: LedHeaders,
     answer: { 303: nothing },
     errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN'],
-    summary: 'Leads to where one signs in: the page, or the provider of identities',
+    summary: 'Leads to where one signs in: the page, or the identity provider',
   }),
   callback: call({
     ...door,
@@ -105,7 +105,7 @@ export const signInCalls = {
     query: Returned,
     answer: { 303: nothing },
     errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN', 'TOO_MANY_SIGN_INS'],
-    summary: 'Where the provider of identities leads back; the session comes as cookies',
+    summary: 'Where the identity provider leads back; the session comes as cookies',
   }),
   logout: call({
     ...door,

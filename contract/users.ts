@@ -27,7 +27,7 @@ const NewUser = z.object({
   login: Login,
   name: words,
   email: words,
-  /** `oauth`: signs in at the provider of identities under this login, and has no password here. */
+  /** `oauth`: signs in at the identity provider under this login, and has no password here. */
   provider: z.enum(['local', 'oauth']).optional(),
   password: z
     .string()

@@ -91,7 +91,7 @@ export const ConfigSchema = z.strictObject({
   /** After so many seconds somebody has to sign in again, or, where they did nothing, after so many idle ones. */
   sessionTtlSeconds: seconds,
   sessionIdleSeconds: seconds,
-  /** How people sign in, in server mode: by a form of ours, or at a provider of identities by OpenID Connect or OAuth 2. */
+  /** How people sign in, in server mode: by a form of ours, or at an identity provider by OpenID Connect or OAuth 2. */
   auth: ways,
   /** The provider, by the address that its discovery document begins with; absent: OAuth 2 by the three addresses below. */
   oauthIssuer: issuer.optional(),

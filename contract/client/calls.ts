@@ -2399,9 +2399,9 @@ function callsOf(caller: Caller) {
         caller.json<Record<string, never>>('POST', '/auth/login', given),
       /** Sign in by a form with login and password, as older clients do; leads to the page */
       form: (given: { body?: string; signal?: AbortSignal } = {}) => caller.json<undefined>('POST', '/auth/signin', given),
-      /** Leads to where one signs in: the page, or the provider of identities */
+      /** Leads to where one signs in: the page, or the identity provider */
       page: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signin', given),
-      /** Where the provider of identities leads back; the session comes as cookies */
+      /** Where the identity provider leads back; the session comes as cookies */
       callback: (
         given: {
           query?: {

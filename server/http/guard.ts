@@ -8,7 +8,7 @@ import { isAllowedSite } from './cross-origin.ts'
 type Config = Program['config']
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
-/** The routes of the web client's page and files, and where the provider of identities leads back. */
+/** The routes of the web client's page and files, and where the identity provider leads back. */
 const pages = ['/', '/index.html', '/*', '/auth/callback']
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 

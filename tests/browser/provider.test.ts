@@ -30,7 +30,7 @@ afterAll(async () => {
   await program?.stop()
 })
 
-describe.each(fewLooks)('a provider of identities at $width px in $theme', ({ width, theme }) => {
+describe.each(fewLooks)('an identity provider at $width px in $theme', ({ width, theme }) => {
   const id = `${width}-${theme}`
   const open = async (address: string): Promise<Page> => {
     const viewport = { width, height: 900 }
