@@ -1,3 +1,4 @@
+import { limits } from '@dossier/contract'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { RequestError } from '../../api/request-error.ts'
@@ -9,8 +10,10 @@ const codes: Record<string, MessageDescriptor> = {
   NOT_CONNECTED: msg`The server is not connected`,
 }
 
+const least = limits.passwordLeast
+
 const reasons: Record<string, MessageDescriptor> = {
-  short: msg`The password is too short: it must have 15 characters or more. A sentence of your own is easy to keep in mind.`,
+  short: msg`The password is too short: it must have ${least} characters or more. A sentence of your own is easy to keep in mind.`,
   long: msg`The password is too long.`,
   former: msg`A user of this name was removed, and somebody else would find what they kept. Choose another name.`,
   code: msg`The code is wrong, or was used already. Wait for the next one.`,
