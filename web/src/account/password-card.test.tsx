@@ -28,7 +28,7 @@ test('changes the password by the former one, and says which of the two was wron
   submit()
   await screen.findByText('The former password is wrong.')
   submit()
-  await screen.findByText(/^The password is too short/)
+  await screen.findByText(/^The password is too short: it must have 15 characters/)
   submit()
   await vi.waitFor(() => expect(former).toHaveProperty('value', ''))
   expect(next).toHaveProperty('value', '')

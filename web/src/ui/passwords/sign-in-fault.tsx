@@ -12,7 +12,7 @@ export function SignInFault({ error, failed }: { error: unknown; failed?: string
   const isFailed = error instanceof RequestError && error.code === 'SIGN_IN_FAILED' && error.facts.reason === undefined
   return (
     <Banner kind="bad" role="alert" icon={<CircleAlert />}>
-      {(isFailed && failed) || i18n._({ ...message, values })}
+      {(isFailed && failed) || i18n._({ ...message, values: { ...message.values, ...values } })}
     </Banner>
   )
 }
