@@ -4,7 +4,7 @@ import type { Records } from '../../records/open.ts'
 import type { Trx } from '../roles.ts'
 import { keyOf } from '../secret-key.ts'
 import { accountDb } from '../tables.ts'
-import { makeAppSecret, stepOfCode, toBase32 } from './one-time-code.ts'
+import { isAppCode, makeAppSecret, stepOfCode, toBase32 } from './one-time-code.ts'
 
 const codesAtOnce = 10
 
@@ -73,7 +73,7 @@ export function renewCodes(records: Records, userId: string): Promise<string[]> 
 /** Uses a code of the app or a recovery code up; false where it is none, or was used before. */
 export async function useCode(records: Records, userId: string, code: string, now: number): Promise<boolean> {
   const typed = digitsOf(code)
-  return /^\d{6}$/.test(typed) ? useAppCode(records, userId, typed, now) : useRecoveryCode(records, userId, code)
+  return isAppCode(typed) ? useAppCode(records, userId, typed, now) : useRecoveryCode(records, userId, code)
 }
 
 async function useAppCode(records: Records, userId: string, code: string, now: number): Promise<boolean> {
@@ -124,7 +124,7 @@ async function replaceCodes(trx: Trx, userId: string): Promise<string[]> {
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Apps show codes in two groups, and people type them so. */
+/** Apps show codes in two groups, and people type them so; some keyboards write digits in full width. */
 function digitsOf(code: string): string {
-  return code.replace(/\s/g, '')
+  return code.normalize('NFKC').replace(/[\s-]/g, '')
 }

@@ -23,9 +23,15 @@ export function codeAt(secret: Uint8Array, step: number, length = digits): strin
 
 /** The step at which a code of a secret holds, around now; undefined where it does not. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  if (!isAppCode(code)) return undefined
   const key = fromBase32(secret)
   const step = stepAt(now)
   return drift.map((each) => step + each).find((each) => isSame(codeAt(key, each), code))
+}
+
+/** Whether it can be a code of an app at all. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
 }
 
 /** The step of a moment. */
@@ -40,7 +46,7 @@ export function appAddress(login: string, secret: string): string {
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

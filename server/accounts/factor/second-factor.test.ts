@@ -52,6 +52,16 @@ describeOnBoth(
       expect([good.statusCode, good.lines.length]).toEqual([200, 3])
     })
 
+    it('takes the digits of any keyboard, and refuses what are none', async () => {
+      await makeUser('ada')
+      const headers = sent((await signIn()).lines)
+      const { secret } = (await change(headers)).json()
+      const confirm = (code: string) => ask(path, { method: 'PUT', headers, payload: { code } })
+      expect((await confirm('éééééé')).statusCode).toBe(401)
+      const wide = codeOf(secret).replace(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfe_e0))
+      expect((await confirm(wide)).statusCode).toBe(200)
+    })
+
     it('takes each code once, and none that is older', async () => {
       const { secret } = await enrol()
       const first = codeOf(secret)
