@@ -91,16 +91,21 @@ export async function insertAccount(trx: Trx, { rules, ...account }: NewAccount,
 export async function storePassword(records: Records, id: string, password: string, now: number): Promise<void> {
   await accountDb(records)
     .transaction()
-    .execute(async (trx) => {
-      const stored = await trx
-        .updateTable('account')
-        .set({ password, changed_at: now })
-        .where('id', '=', id)
-        .where('provider', '=', 'local')
-        .executeTakeFirst()
-      if (!stored.numUpdatedRows) throw new AppError('NOT_FOUND', { message: `There is no user "${id}" with a password here` })
-      await trx.deleteFrom('account_link').where('user_id', '=', id).execute()
-    })
+    .execute((trx) => writePassword(trx, { id, password, now }))
+}
+
+type Written = { id: string; password: string; now: number }
+
+/** The same within a transaction. */
+export async function writePassword(trx: Trx, { id, password, now }: Written): Promise<void> {
+  const stored = await trx
+    .updateTable('account')
+    .set({ password, changed_at: now })
+    .where('id', '=', id)
+    .where('provider', '=', 'local')
+    .executeTakeFirst()
+  if (!stored.numUpdatedRows) throw new AppError('NOT_FOUND', { message: `There is no user "${id}" with a password here` })
+  await trx.deleteFrom('account_link').where('user_id', '=', id).execute()
 }
 
 /** Stores the same password in today's form; false where it is another one by now. */

@@ -7,7 +7,7 @@ import { reply } from '../feature/reply.ts'
 import { isOperator } from '../identity/caller.ts'
 import { listReadable } from '../projects/projects.ts'
 import { isSignedIn, type Scope } from '../scope/scope.ts'
-import { hasAccounts, removeAccount, requireAccount, storePassword } from './accounts.ts'
+import { hasAccounts, removeAccount, requireAccount, writePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
 import { factorAnswers } from './factor/factor-answers.ts'
 import { keyAnswers } from './keys/key-answers.ts'
@@ -18,10 +18,10 @@ import { requireGoodPassword } from './password/password-rules.ts'
 import { byProvider } from './provider/settle-person.ts'
 import { leadThere, signInFromThere } from './provider/sign-in-there.ts'
 import { keyOf } from './secret-key.ts'
-import { lifetimeOf, noCookies, sentSecret } from './sessions/session-cookies.ts'
-import { endSession, endSessionsOf, listSessions } from './sessions/sessions.ts'
-import { type Browser, checkPassword, openSession, type SentForm, signIn, signInByLink } from './sign-in.ts'
-import { type AccountTables, accountMigrations } from './tables.ts'
+import { cookiesOf, lifetimeOf, noCookies, sentSecret } from './sessions/session-cookies.ts'
+import { endSession, endSessionsOf, keepOneSession, listSessions } from './sessions/sessions.ts'
+import { type Browser, checkPassword, type SentForm, signIn, signInByLink } from './sign-in.ts'
+import { type AccountTables, accountDb, accountMigrations } from './tables.ts'
 import { changeUser, createUser, giveUserRole, takeUserRole } from './users/change-users.ts'
 import { importUsers } from './users/import-users.ts'
 import { describeUser, listUsers } from './users/list-users.ts'
@@ -135,14 +135,18 @@ async function leadIn(scope: Scope, headers: Parameters<typeof leadThere>[1]) {
 
 /** Throws AppError SIGN_IN_FAILED where the former password is not that, BAD_PASSWORD. */
 async function changePassword(scope: Scope, { former, password }: { former: string; password: string }, browser: Browser) {
-  const { caller, records } = scope
+  const { caller, records, program } = scope
   if (isOperator(caller)) throw new AppError('NOT_FOUND', { message: 'The operator has no password' })
   await checkPassword(scope, caller.id, former)
   requireGoodPassword(password, [caller.id, caller.name, caller.email])
   const stored = await hashPassword(password)
-  await storePassword(records, caller.id, stored, Date.now())
-  await endSessionsOf(records, caller.id)
-  return openSession(scope, { userId: caller.id, stored }, browser)
+  const session = await accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      await writePassword(trx, { id: caller.id, password: stored, now: Date.now() })
+      return keepOneSession(trx, caller.id, sentSecret(browser))
+    })
+  return session ? cookiesOf(session, program.config, browser) : []
 }
 
 async function describeSessions({ records, caller, program: { config } }: Scope, headers: Browser) {

@@ -9,7 +9,7 @@ import { comparePassword, hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
 import { ownDomain, type RoleRule } from './roles.ts'
 import { cookiesOf, lifetimeOf, type SentHeaders, sentSecret } from './sessions/session-cookies.ts'
-import { beginSession, endSession, endSessionsOf } from './sessions/sessions.ts'
+import { beginSession, endSession, endSessionsOf, type Opening } from './sessions/sessions.ts'
 import { type Counter, countTry, forgetTry, networkOf, uncountTry } from './slow-down.ts'
 
 /** What somebody signs in by; `code`: of their second factor. */
@@ -23,16 +23,15 @@ export type Browser = SentHeaders & { 'user-agent'?: string | undefined }
  * CODE_NEEDED where the password is right and there is a second factor; TOO_MANY_SIGN_INS.
  */
 export async function signIn(scope: Scope, { login, password, code = null }: SentForm, browser: Browser) {
-  const stored = await checkPassword(scope, login, password, code)
-  return openSession(scope, { userId: login, stored }, browser)
+  return openSession(scope, await checkPassword(scope, login, password, code), browser)
 }
 
 /**
- * Compares a password with the stored one, which is stored anew where it is in a former form. Answers it as it is stored. `code`: of the second factor, null
+ * Compares a password with the stored one, which is stored anew where it is in a former form. Answers what opens a session. `code`: of the second factor, null
  * where none was sent; absent where somebody who is signed in says their password again.
  * Throws AppError SIGN_IN_FAILED, CODE_NEEDED, TOO_MANY_SIGN_INS.
  */
-export async function checkPassword(scope: Scope, login: string, password: string, code?: string | null): Promise<string> {
+export async function checkPassword(scope: Scope, login: string, password: string, code?: string | null): Promise<Opening> {
   const { records, log, from = '' } = scope
   const tried = { login, address: networkOf(from), now: Date.now() }
   const counted = await countTry(records, tried)
@@ -42,13 +41,14 @@ export async function checkPassword(scope: Scope, login: string, password: strin
     log.warn({ event: 'sign-in failed', from, isKnown: kept !== null })
     throw new AppError('SIGN_IN_FAILED')
   }
-  if (code !== undefined && (await hasFactor(records, login))) await requireCode(records, { login, code, counted })
+  const isCoded = code !== undefined && (await hasFactor(records, login))
+  if (isCoded) await requireCode(records, { login, code, counted })
   await forgetTry(records, tried, counted)
-  if (comparison === 'right') return kept
+  if (comparison === 'right') return { userId: login, stored: kept, isCoded }
   const fresh = await hashPassword(password)
   // Who has chosen another one meanwhile keeps that.
   if (!(await restorePassword(records, login, { from: kept, to: fresh }))) throw new AppError('SIGN_IN_FAILED')
-  return fresh
+  return { userId: login, stored: fresh, isCoded }
 }
 
 type Coded = { login: string; code: string | null; counted: Counter[] }
@@ -62,12 +62,9 @@ async function requireCode(records: Records, { login, code, counted }: Coded): P
   if (!(await useCode(records, login, code, Date.now()))) throw wrongCode()
 }
 
-/** Whose session begins; `stored`: the password that opened it, as it is stored; null where somebody else vouches for its user. */
-type Opening = { userId: string; stored: string | null }
-
 /**
  * Begins a session, and ends the one that the browser had: nobody goes on with a secret that somebody else may have put there.
- * Throws AppError SIGN_IN_FAILED where the password is another one by now.
+ * Throws AppError SIGN_IN_FAILED, CODE_NEEDED as `beginSession`.
  */
 export async function openSession({ records, program, from = '' }: Scope, opening: Opening, browser: Browser): Promise<string[]> {
   const former = sentSecret(browser)
@@ -102,7 +99,7 @@ export async function signInByLink(scope: Scope, { secret, login, password }: Ch
   }
   // Whoever has the link may not have the second factor.
   if (await hasFactor(records, id)) return []
-  return openSession(scope, { userId: id, stored }, browser)
+  return openSession(scope, { userId: id, stored, isCoded: false }, browser)
 }
 
 type First = { id: string; secret: string; password: string }

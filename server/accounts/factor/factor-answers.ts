@@ -1,11 +1,10 @@
-import { AppError } from '@dossier/contract'
 import { secondFactorCalls } from '@dossier/contract/second-factor'
 import { answers } from '../../feature/feature.ts'
 import { reply } from '../../feature/reply.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findAccount, requireAccount } from '../accounts.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
-import { type Browser, checkPassword, openSession } from '../sign-in.ts'
+import { requireAccount } from '../accounts.ts'
+import { cookiesOf, sentSecret } from '../sessions/session-cookies.ts'
+import { type Browser, checkPassword } from '../sign-in.ts'
 import { countTry, forgetTry, networkOf } from '../slow-down.ts'
 import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes, requireFactor } from './factors.ts'
 import { appAddress } from './one-time-code.ts'
@@ -45,14 +44,12 @@ async function requirePassword(scope: Scope, password: string): Promise<void> {
 
 /** Codes are counted as passwords are: there are only a million of them. */
 async function confirm(scope: Scope, code: string, browser: Browser) {
-  const { records, caller, from = '' } = scope
+  const { records, program, caller, from = '' } = scope
   const tried = { login: caller.id, address: networkOf(from), now: Date.now() }
   const counted = await countTry(records, tried)
-  const recoveryCodes = await confirmFactor(records, caller.id, code, tried.now)
+  const confirmation = { userId: caller.id, code, sent: sentSecret(browser), now: tried.now }
+  const { recoveryCodes, session } = await confirmFactor(records, confirmation)
   await forgetTry(records, tried, counted)
-  const stored = (await findAccount(records, caller.id))?.password ?? null
-  if (stored === null) throw new AppError('SIGN_IN_FAILED')
-  await endSessionsOf(records, caller.id)
-  const lines = await openSession(scope, { userId: caller.id, stored }, browser)
+  const lines = session ? cookiesOf(session, program.config, browser) : []
   return reply(200, { recoveryCodes }, { 'set-cookie': lines })
 }

@@ -3,6 +3,7 @@ import { AppError } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import type { Trx } from '../roles.ts'
 import { keyOf } from '../secret-key.ts'
+import { keepOneSession, type OpenedSession } from '../sessions/sessions.ts'
 import { accountDb } from '../tables.ts'
 import { isAppCode, makeAppSecret, stepOfCode, toBase32 } from './one-time-code.ts'
 
@@ -38,8 +39,13 @@ export async function beginFactor(records: Records, userId: string): Promise<str
   return fresh.secret
 }
 
-/** Switches it on, by a code. Answers the recovery codes. Throws AppError SIGN_IN_FAILED, CONFLICT where nothing was begun or it is on. */
-export async function confirmFactor(records: Records, userId: string, code: string, now: number): Promise<string[]> {
+/** What switches a second factor on; `sent`: the secret of the session that asks, absent of an API key. */
+type Confirmation = { userId: string; code: string; sent: string | undefined; now: number }
+/** `session`: the one that goes on. */
+type Confirmed = { recoveryCodes: string[]; session: OpenedSession | undefined }
+
+/** Switches it on, by a code, and ends all other sessions. Throws AppError SIGN_IN_FAILED, NOT_SIGNED_IN, CONFLICT where nothing was begun or it is on. */
+export async function confirmFactor(records: Records, { userId, code, sent, now }: Confirmation): Promise<Confirmed> {
   const db = accountDb(records)
   const factor = db.selectFrom('account_factor').selectAll().where('user_id', '=', userId).where('is_on', '=', 0)
   const begun = await factor.executeTakeFirst()
@@ -54,7 +60,7 @@ export async function confirmFactor(records: Records, userId: string, code: stri
       .where('is_on', '=', 0)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw wrongCode()
-    return replaceCodes(trx, userId)
+    return { recoveryCodes: await replaceCodes(trx, userId), session: await keepOneSession(trx, userId, sent) }
   })
 }
 

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { findAccount } from '../accounts.ts'
+import { makeKey } from '../keys/api-keys.ts'
+import { beginSession } from '../sessions/sessions.ts'
 import { operator, password, sent, useAccounts } from '../testing/use-accounts.ts'
+import { confirmFactor } from './factors.ts'
 import { codeAt, fromBase32, stepAt } from './one-time-code.ts'
 
 const path = '/api/local/users/me/factor'
@@ -60,6 +64,32 @@ describeOnBoth(
       expect((await confirm('éééééé')).statusCode).toBe(401)
       const wide = codeOf(secret).replace(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfe_e0))
       expect((await confirm(wide)).statusCode).toBe(200)
+    })
+
+    it('is asked for of a sign-in that was under way while it was switched on', async () => {
+      await enrol()
+      const { records } = accounts
+      const stored = (await findAccount(records, 'ada'))?.password ?? null
+      const lifetime = { ttlMs: 1_000_000, idleMs: 1_000_000 }
+      const begun = { userId: 'ada', stored, isCoded: false, address: '', agent: '', now: Date.now(), lifetime }
+      await expect(beginSession(records, begun)).rejects.toMatchObject({ code: 'CODE_NEEDED' })
+      expect(await beginSession(records, { ...begun, isCoded: true })).toMatchObject({ userId: 'ada' })
+    })
+
+    it('is not switched on from a session that has ended, and makes none for an API key', async () => {
+      await makeUser('ada')
+      const headers = sent((await signIn()).lines)
+      const { secret } = (await change(headers)).json()
+      const confirmation = { userId: 'ada', code: codeOf(secret), sent: 'ended', now: Date.now() }
+      await expect(confirmFactor(accounts.records, confirmation)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+      expect(await told(headers)).toMatchObject({ isOn: false })
+      const key = { authorization: `Bearer ${await makeKey(accounts.records, 'ada', Date.now())}` }
+      const done = await ask(path, { method: 'PUT', headers: key, payload: { code: codeOf(secret) } })
+      expect([done.statusCode, done.lines.join()]).toEqual([200, expect.not.stringContaining('_ds_session')])
+      expect((await ask('/api/users/me', { headers })).statusCode).toBe(401)
+      const payload = { former: password, password: 'owls over Galway at night' }
+      const chosen = await ask('/api/users/me/password', { method: 'PUT', headers: key, payload })
+      expect([chosen.statusCode, chosen.lines.join()]).toEqual([200, expect.not.stringContaining('_ds_session')])
     })
 
     it('takes each code once, and none that is older', async () => {

@@ -75,7 +75,7 @@ async function settleReturn(scope: Scope, returned: Returned, headers: Headers):
   const person = readPerson(config, told)
   if (person.leftOut > 0) log.warn({ event: 'projects of a provider left out', count: person.leftOut })
   const userId = await settlePerson(records, person, Date.now())
-  const lines = await openSession(scope, { userId, stored: null }, headers)
+  const lines = await openSession(scope, { userId, stored: null, isCoded: true }, headers)
   return [...lines, endFlow(secure(config, headers))]
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import type { Records } from '../../records/open.ts'
+import type { Trx } from '../roles.ts'
 import { keyOf, makeSecret } from '../secret-key.ts'
 import { type AccountTables, accountDb } from '../tables.ts'
 
@@ -14,7 +15,10 @@ export type Session = Selectable<AccountTables['account_session']>
 /** A session with the secret that opens it, which is told once. */
 export type OpenedSession = { id: string; userId: string; secret: string }
 
-type Begin = { userId: string; stored: string | null; address: string; agent: string; now: number; lifetime: Lifetime }
+/** Whose session begins; `stored`: the password that opened it, as it is stored; null where somebody else vouches for its user. `isCoded`: their second factor was asked for, by whoever vouches. */
+export type Opening = { userId: string; stored: string | null; isCoded: boolean }
+
+type Begin = Opening & { address: string; agent: string; now: number; lifetime: Lifetime }
 
 /** How often it is noted that a session is used. */
 const usedEveryMs = 60_000
@@ -22,12 +26,12 @@ const usedEveryMs = 60_000
 const formerMs = 30_000
 
 /**
- * Begins a session, and removes all that have ended. `stored`: the password that opened it, null of an account without one.
- * Throws AppError SIGN_IN_FAILED where the account has another one by now, or is gone: what ends all sessions ends this one, too.
+ * Begins a session, and removes all that have ended. Throws AppError SIGN_IN_FAILED where the account has another password by now, or is gone; CODE_NEEDED where it has a
+ * second factor by now that was not asked for: what ends all sessions ends this one, too.
  */
 export async function beginSession(
   records: Records,
-  { userId, stored, address, agent, now, lifetime }: Begin,
+  { userId, stored, isCoded, address, agent, now, lifetime }: Begin,
 ): Promise<OpenedSession> {
   const db = accountDb(records)
   await db
@@ -42,11 +46,12 @@ export async function beginSession(
       .where('id', '=', userId)
       .where('password', stored === null ? 'is' : '=', stored)
     if (!(await account.executeTakeFirst())) throw new AppError('SIGN_IN_FAILED')
-    const empty = { former_key: null, former_until: 0, is_stale: 0 }
+    const factor = trx.selectFrom('account_factor').select('user_id').where('user_id', '=', userId).where('is_on', '=', 1)
+    if (!isCoded && (await factor.executeTakeFirst())) throw new AppError('CODE_NEEDED')
     await trx
       .insertInto('account_session')
       .values({
-        ...empty,
+        ...neverRenewed,
         id: opened.id,
         secret_key: keyOf(opened.secret),
         user_id: userId,
@@ -57,6 +62,26 @@ export async function beginSession(
       })
       .execute()
   })
+  return opened
+}
+
+const neverRenewed = { former_key: null, former_until: 0, is_stale: 0 }
+
+/**
+ * Ends all sessions of a user but the one that they ask from, which gets another secret: undefined where they ask with an API key, and no session begins.
+ * Throws AppError NOT_SIGNED_IN where theirs has ended meanwhile.
+ */
+export async function keepOneSession(trx: Trx, userId: string, sent: string | undefined): Promise<OpenedSession | undefined> {
+  const all = trx.selectFrom('account_session').select(['id', 'secret_key', 'former_key']).where('user_id', '=', userId)
+  const key = sent === undefined ? undefined : keyOf(sent)
+  const own = (await all.execute()).find((each) => key !== undefined && (each.secret_key === key || each.former_key === key))
+  if (sent !== undefined && !own) throw new AppError('NOT_SIGNED_IN')
+  const others = trx.deleteFrom('account_session').where('user_id', '=', userId)
+  await (own ? others.where('id', '!=', own.id) : others).execute()
+  if (!own) return undefined
+  const opened = { id: own.id, userId, secret: makeSecret() }
+  const change = { ...neverRenewed, secret_key: keyOf(opened.secret) }
+  await trx.updateTable('account_session').set(change).where('id', '=', own.id).execute()
   return opened
 }
 

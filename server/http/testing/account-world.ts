@@ -46,6 +46,7 @@ export async function headersOf(records: Records, config: Config, name: string):
   const session = await beginSession(records, {
     userId: name,
     stored,
+    isCoded: true,
     address: '127.0.0.1',
     agent: 'test',
     now: Date.now(),
