@@ -60,7 +60,7 @@ export const secondFactorCalls = {
     path: '/api/local/users/:uid/factor',
     params: z.object({ uid: z.string().max(limits.loginLength) }),
     answer: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     needs: 'admin',
     mode: 'server',
     tags,

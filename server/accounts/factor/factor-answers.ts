@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import { secondFactorCalls } from '@dossier/contract/second-factor'
 import { answers } from '../../feature/feature.ts'
 import { reply } from '../../feature/reply.ts'
@@ -30,6 +31,9 @@ export const factorAnswers = answers(secondFactorCalls, {
     return undefined
   },
   reset: async ({ scope, params }) => {
+    // Otherwise a browser of theirs that was left open would be enough.
+    if (params.uid === scope.caller.id)
+      throw new AppError('CONFLICT', { message: 'Switch your own second factor off with your password' })
     await requireAccount(scope.records, params.uid)
     await removeFactor(scope.records, params.uid)
     scope.log.warn({ event: 'second factor taken away', by: scope.caller.id })

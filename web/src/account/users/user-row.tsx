@@ -45,7 +45,11 @@ export function UserRow({ user, isBusy, onLink, onReset, onRemove }: Props) {
           </IconButton>
         )}
         {user.hasFactor && (
-          <IconButton label={t`Take the second factor away: ${uid}`} disabled={isBusy} onClick={() => setShown('factor')}>
+          <IconButton
+            label={t`Take the second factor away: ${uid}`}
+            disabled={isBusy || uid === own}
+            onClick={() => setShown('factor')}
+          >
             <ShieldOff aria-hidden="true" />
           </IconButton>
         )}
