@@ -7,6 +7,8 @@ const tags = ['users']
 const own = { needs: 'user', mode: 'server', tags } as const
 const path = '/api/local/users/me/factor'
 const ByPassword = z.object({ password: Password })
+/** Whoever knows the password must not take the factor away that was to withstand them. */
+const ByBoth = ByPassword.extend({ code: z.string().max(limits.codeLength).optional() })
 const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
 /** A second factor beside one's password: codes of an app by time (TOTP, RFC 6238), and recovery codes for when that is lost. In server mode only. */
@@ -41,18 +43,18 @@ export const secondFactorCalls = {
     ...own,
     method: 'POST',
     path: `${path}/codes`,
-    body: ByPassword,
+    body: ByBoth,
     answer: RecoveryCodes,
-    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
+    errors: ['SIGN_IN_FAILED', 'CODE_NEEDED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
     summary: 'Other recovery codes; the former ones open nothing any more',
   }),
   remove: call({
     ...own,
     method: 'POST',
     path: `${path}/off`,
-    body: ByPassword,
+    body: ByBoth,
     answer: nothing,
-    errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS'],
+    errors: ['SIGN_IN_FAILED', 'CODE_NEEDED', 'TOO_MANY_SIGN_INS'],
     summary: 'Sign in without it again',
   }),
   reset: call({

@@ -2358,10 +2358,10 @@ function callsOf(caller: Caller) {
       confirm: (given: { body: { code: string }; signal?: AbortSignal }) =>
         caller.json<RecoveryCodes>('PUT', '/api/local/users/me/factor', given),
       /** Other recovery codes; the former ones open nothing any more */
-      renew: (given: { body: { password: string }; signal?: AbortSignal }) =>
+      renew: (given: { body: { password: string; code?: string }; signal?: AbortSignal }) =>
         caller.json<RecoveryCodes>('POST', '/api/local/users/me/factor/codes', given),
       /** Sign in without it again */
-      remove: (given: { body: { password: string }; signal?: AbortSignal }) =>
+      remove: (given: { body: { password: string; code?: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('POST', '/api/local/users/me/factor/off', given),
       /** Take the second factor of a user away who has lost it; that there is none is as good */
       reset: (given: { params: { uid: string }; signal?: AbortSignal }) =>

@@ -7,26 +7,25 @@ import { requireAccount } from '../accounts.ts'
 import { cookiesOf, sentSecret } from '../sessions/session-cookies.ts'
 import { type Browser, checkPassword } from '../sign-in.ts'
 import { countTry, forgetTry, networkOf } from '../slow-down.ts'
-import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes, requireFactor } from './factors.ts'
+import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes } from './factors.ts'
 import { appAddress } from './one-time-code.ts'
 
-/** The calls of second factors. Whoever changes anything about their own says their password again: a browser that was left open does not. */
+/** The calls of second factors. Whoever changes anything about their own says their password again: a browser left open must not be enough. */
 export const factorAnswers = answers(secondFactorCalls, {
   read: ({ scope }) => describeFactor(scope.records, scope.caller.id),
   begin: async ({ scope, body }) => {
-    await requirePassword(scope, body.password)
+    await checkPassword(scope, scope.caller.id, body.password)
     const secret = await beginFactor(scope.records, scope.caller.id)
     return { secret, address: appAddress(scope.caller.id, secret) }
   },
   confirm: ({ scope, body, headers }) => confirm(scope, body.code, headers),
   renew: async ({ scope, body }) => {
-    await requireFactor(scope.records, scope.caller.id)
-    await requirePassword(scope, body.password)
+    await requireBoth(scope, body)
     return { recoveryCodes: await renewCodes(scope.records, scope.caller.id) }
   },
   remove: async ({ scope, body }) => {
     if (!(await hasFactor(scope.records, scope.caller.id))) return undefined
-    await requirePassword(scope, body.password)
+    await requireBoth(scope, body)
     await removeFactor(scope.records, scope.caller.id)
     return undefined
   },
@@ -41,9 +40,9 @@ export const factorAnswers = answers(secondFactorCalls, {
   },
 })
 
-/** Throws AppError SIGN_IN_FAILED, also of an account that has no password here. */
-async function requirePassword(scope: Scope, password: string): Promise<void> {
-  await checkPassword(scope, scope.caller.id, password)
+/** The password is known to whom the factor keeps out: it is not given up without a code. Throws AppError SIGN_IN_FAILED, also of an account that has no password here; CODE_NEEDED. */
+async function requireBoth(scope: Scope, { password, code = null }: { password: string; code?: string | null | undefined }) {
+  await checkPassword(scope, scope.caller.id, password, code)
 }
 
 /** Codes are counted as passwords are: there are only a million of them. */

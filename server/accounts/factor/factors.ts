@@ -22,8 +22,12 @@ export async function describeFactor(records: Records, userId: string) {
 }
 
 /** Whether signing in needs a code; a secret that nobody has confirmed needs none. */
-export async function hasFactor(records: Records, userId: string): Promise<boolean> {
-  const factor = accountDb(records).selectFrom('account_factor').select('user_id').where('user_id', '=', userId)
+export function hasFactor(records: Records, userId: string): Promise<boolean> {
+  return isOnIn(accountDb(records), userId)
+}
+
+async function isOnIn(db: Pick<Trx, 'selectFrom'>, userId: string): Promise<boolean> {
+  const factor = db.selectFrom('account_factor').select('user_id').where('user_id', '=', userId)
   return (await factor.where('is_on', '=', 1).executeTakeFirst()) !== undefined
 }
 
@@ -64,16 +68,14 @@ export async function confirmFactor(records: Records, { userId, code, sent, now 
   })
 }
 
-/** Throws AppError CONFLICT where there is no second factor. */
-export async function requireFactor(records: Records, userId: string): Promise<void> {
-  if (!(await hasFactor(records, userId))) throw new AppError('CONFLICT', { message: 'You have no second factor' })
-}
-
-/** Other recovery codes; the former ones go. */
+/** Other recovery codes; the former ones go. Throws AppError CONFLICT where there is no second factor. */
 export function renewCodes(records: Records, userId: string): Promise<string[]> {
   return accountDb(records)
     .transaction()
-    .execute((trx) => replaceCodes(trx, userId))
+    .execute(async (trx) => {
+      if (!(await isOnIn(trx, userId))) throw new AppError('CONFLICT', { message: 'You have no second factor' })
+      return replaceCodes(trx, userId)
+    })
 }
 
 /** Uses a code of the app or a recovery code up; false where it is none, or was used before. */
@@ -86,13 +88,16 @@ async function useAppCode(records: Records, userId: string, code: string, now: n
   const db = accountDb(records)
   const factor = db.selectFrom('account_factor').select('secret').where('user_id', '=', userId).where('is_on', '=', 1)
   const secret = (await factor.executeTakeFirst())?.secret
-  const step = secret === undefined ? undefined : stepOfCode(secret, code, now)
+  if (secret === undefined) return false
+  const step = stepOfCode(secret, code, now)
   if (step === undefined) return false
   // Of two who send the same code at once one is let in; an older one opens nothing any more.
   const used = await db
     .updateTable('account_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('is_on', '=', 1)
     .where('last_step', '<', step)
     .executeTakeFirst()
   return used.numUpdatedRows > 0n

@@ -104,11 +104,11 @@ describeOnBoth(
 
     it('lets in by each recovery code once, however it is typed', async () => {
       const { headers, codes } = await enrol()
-      const [code = '', another = ''] = codes
+      const [code = '', another = '', third = ''] = codes
       expect((await signIn(code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
       expect((await signIn(code)).statusCode).toBe(401)
       expect(await told(headers)).toEqual({ isOn: true, codesLeft: 9 })
-      const renewed: string[] = (await change(headers, '/codes')).json().recoveryCodes
+      const renewed: string[] = (await change(headers, '/codes', { password, code: third })).json().recoveryCodes
       expect((await signIn(another)).statusCode).toBe(401)
       expect((await signIn(renewed[0])).statusCode).toBe(200)
     })
@@ -122,14 +122,18 @@ describeOnBoth(
       expect((await signIn('000000')).statusCode).toBe(429)
     })
 
-    it('is changed by its own user with the password, and by an administrator', async () => {
-      const { headers } = await enrol()
+    it('is changed by its own user with the password and a code', async () => {
+      const { headers, secret } = await enrol()
       for (const rest of ['', '/codes', '/off'])
         expect((await change(headers, rest, { password: 'not the password' })).json().code).toBe('SIGN_IN_FAILED')
+      for (const rest of ['/codes', '/off']) {
+        expect((await change(headers, rest)).json().code).toBe('CODE_NEEDED')
+        expect((await change(headers, rest, { password, code: '000000' })).json().facts).toEqual({ reason: 'code' })
+      }
       later()
       expect((await change(headers)).json().code).toBe('CONFLICT')
       expect((await ask(path, { method: 'PUT', headers, payload: { code: '000000' } })).json().code).toBe('CONFLICT')
-      expect((await change(headers, '/off')).statusCode).toBe(204)
+      expect((await change(headers, '/off', { password, code: codeOf(secret) })).statusCode).toBe(204)
       expect((await signIn()).statusCode).toBe(200)
       expect((await change(headers, '/codes')).json().code).toBe('CONFLICT')
     })
@@ -143,6 +147,14 @@ describeOnBoth(
       expect((await reset('ada')).statusCode).toBe(204)
       expect((await ask('/api/users/ada', { headers: operator })).json().hasFactor).toBe(false)
       expect((await signIn()).statusCode).toBe(200)
+    })
+
+    it('of an administrator is taken away by another one alone', async () => {
+      const { headers } = await enrol()
+      await ask('/api/users/ada/index/*?role=instance_admin', { method: 'PUT', headers: operator })
+      const own = await ask('/api/local/users/ada/factor', { method: 'DELETE', headers })
+      expect([own.statusCode, own.json().code]).toEqual([409, 'CONFLICT'])
+      expect((await signIn()).json().code).toBe('CODE_NEEDED')
     })
 
     it('is not passed by a link for another password', async () => {

@@ -1,4 +1,3 @@
-import { limits } from '@dossier/contract'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { RequestError } from '../api/request-error.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { CodeField } from '../ui/passwords/code-field.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
 import { useSignedIn } from './use-signed-in.ts'
@@ -38,13 +38,21 @@ export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
       )}
       <label className={styles.field}>
         <span>{t`Name`}</span>
-        <input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={1000} />
+        <input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={1000}
+          onChange={() => setFactor(false)}
+        />
       </label>
       <label className={styles.field}>
         <span>{t`Password`}</span>
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
-      {hasFactor && <CodeField />}
+      {hasFactor && <CodeField className={styles.field} ref={focus} />}
       {!isCodeNeeded(signIn.error) && <SignInFault error={signIn.error} />}
       <Button look={isSecond ? 'plain' : 'primary'} type="submit" disabled={signIn.isPending}>
         <Trans>Login</Trans>
@@ -53,25 +61,7 @@ export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
   )
 }
 
-/** Comes with the focus: it is what is missing. */
-function CodeField() {
-  const { t } = useLingui()
-  return (
-    <label className={styles.field}>
-      <span>{t`Code of your app, or a recovery code`}</span>
-      <input
-        ref={focus}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={limits.codeLength}
-      />
-    </label>
-  )
-}
-
+/** It comes with the focus: it is what is missing. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 function isCodeNeeded(error: unknown): boolean {

@@ -7,13 +7,16 @@ import { Button } from '../ui/controls/button.tsx'
 import { Banner } from '../ui/display/banner.tsx'
 import { goToLogin } from './login-target.ts'
 
+/** A password or a code was asked for again: the session goes on. */
+const askedAgain = new Set(['SIGN_IN_FAILED', 'CODE_NEEDED'])
+
 /** Appears when any request was answered with 401: the session has ended while the page was open. */
 export function LoggedOutNotice() {
   const [isLoggedOut, setLoggedOut] = useState(false)
   useEffect(
     () =>
       onHttpError(
-        (error) => error.status === 401 && error.code !== 'SIGN_IN_FAILED' && !isRefusedProject(error) && setLoggedOut(true),
+        (error) => error.status === 401 && !askedAgain.has(error.code) && !isRefusedProject(error) && setLoggedOut(true),
       ),
     [],
   )

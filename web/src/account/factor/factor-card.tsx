@@ -11,7 +11,7 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import form from '../form.module.css'
 import { sessionsKey } from '../sessions-card.tsx'
 import { Enrolment } from './enrolment.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { type GivenPassword, PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Change = 'begin' | 'renew' | 'remove'
@@ -73,6 +73,7 @@ export function FactorCard() {
           error={asked.change.error}
           isBusy={asked.change.isPending}
           onClose={() => setAsking(null)}
+          isCoded={asking !== 'begin'}
           onPassword={asked.change.mutate}
         />
       )}
@@ -121,7 +122,7 @@ function useFactor(onDone: () => void) {
   }
   const known = useQuery({ queryKey, queryFn: ({ signal }) => ask(secondFactorCalls.read, { signal }) })
   const begin = useMutation({
-    mutationFn: (password: string) => ask(secondFactorCalls.begin, { body: { password } }),
+    mutationFn: ({ password }: GivenPassword) => ask(secondFactorCalls.begin, { body: { password } }),
     onSuccess: () => {
       confirm.reset()
       onDone()
@@ -133,12 +134,12 @@ function useFactor(onDone: () => void) {
     onSettled,
   })
   const renew = useMutation({
-    mutationFn: (password: string) => ask(secondFactorCalls.renew, { body: { password } }),
+    mutationFn: (body: GivenPassword) => ask(secondFactorCalls.renew, { body }),
     onSuccess: onDone,
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: (password: string) => ask(secondFactorCalls.remove, { body: { password } }),
+    mutationFn: (body: GivenPassword) => ask(secondFactorCalls.remove, { body }),
     onSuccess: () => {
       renew.reset()
       confirm.reset()

@@ -3,8 +3,12 @@ import { type FormEvent, useId } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import { CodeField } from '../../ui/passwords/code-field.tsx'
 import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
 import form from '../form.module.css'
+
+/** What somebody shows that it is they by. */
+export type GivenPassword = { password: string; code?: string }
 
 type Props = {
   title: string
@@ -14,17 +18,31 @@ type Props = {
   error: unknown
   isBusy: boolean
   onClose: () => void
-  onPassword: (password: string) => void
+  /** Whether a code of the second factor is asked for, too. */
+  isCoded?: boolean
+  onPassword: (given: GivenPassword) => void
 }
 
 /** Asks for one's own password before something that a browser left open must not do. */
-export function PasswordDialog({ title, text, action, look = 'primary', error, isBusy, onClose, onPassword }: Props) {
+export function PasswordDialog({
+  title,
+  text,
+  action,
+  look = 'primary',
+  error,
+  isBusy,
+  isCoded = false,
+  onClose,
+  onPassword,
+}: Props) {
   const { t } = useLingui()
   const { user } = useSession()
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) onPassword(String(new FormData(event.currentTarget).get('password')))
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    if (!isBusy) onPassword({ password: text('password'), ...(isCoded && { code: text('code') }) })
   }
   return (
     <Dialog
@@ -48,6 +66,7 @@ export function PasswordDialog({ title, text, action, look = 'primary', error, i
           <span>{t`Your password`}</span>
           <input name="password" type="password" autoComplete="current-password" required data-starts />
         </label>
+        {isCoded && <CodeField className={form.field} />}
         <SignInFault error={error} failed={t`The password is wrong.`} />
       </form>
     </Dialog>
