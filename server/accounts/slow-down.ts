@@ -12,8 +12,9 @@ const placeMs = 30 * 24 * 3_600_000
 /** How many tries may fail in a row before one has to wait, by what is counted. */
 const free = { pair: 5, address: 30, account: 50, exchange: 30 } as const
 type Counted = keyof typeof free
-/** What a try was counted under. */
-export type Counter = { kind: Counted; key: string }
+type Named = { kind: Counted; key: string }
+/** What a try was counted under: at which moment, and when the one before was. */
+export type Counter = Named & { at: number; before: number | undefined }
 
 /** Who wants to be whom: what was typed as the login, whether there is such an account or not, and the network of the client. */
 export type Try = { login: string; address: string; now: number }
@@ -39,28 +40,24 @@ function groupsOf(text: string): string[] {
  * Throws AppError TOO_MANY_SIGN_INS with the seconds to wait; such a try is not counted.
  */
 export async function countTry(records: Records, tried: Try): Promise<Counter[]> {
-  const counters = await countersOf(records, tried)
-  await count(records, counters, tried.now)
-  return counters
+  return count(records, await countersOf(records, tried), tried.now)
 }
 
 /** The same of a sign-in that comes back from a provider: whose it is only the provider knows, so that the network alone counts. Throws AppError TOO_MANY_SIGN_INS. */
 export async function countExchange(records: Records, { address, now }: Omit<Try, 'login'>): Promise<Counter[]> {
-  const counters = [counter('exchange', address)]
-  await count(records, counters, now)
-  return counters
+  return count(records, [counter('exchange', address)], now)
 }
 
-async function count(records: Records, counters: Counter[], now: number): Promise<void> {
+async function count(records: Records, counters: Named[], now: number): Promise<Counter[]> {
   const db = accountDb(records)
   // First beside the others' work: whoever has to wait does not take the one writer's turn.
   await requireNoPause(db, counters, now)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('account_failure')
       .where('last_at', '<', now - windowMs)
       .execute()
-    await requireNoPause(trx, counters, now)
+    const before = await requireNoPause(trx, counters, now)
     for (const { key } of counters)
       await trx
         .insertInto('account_failure')
@@ -69,10 +66,12 @@ async function count(records: Records, counters: Counter[], now: number): Promis
           conflict.column('key').doUpdateSet((eb) => ({ count: eb('account_failure.count', '+', 1), last_at: now })),
         )
         .execute()
+    return counters.map((each) => ({ ...each, at: now, before: before.get(each.key) }))
   })
 }
 
-async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Counter[], now: number): Promise<void> {
+/** Answers when a try was counted last, by key. */
+async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Named[], now: number): Promise<Map<string, number>> {
   const keys = counters.map(({ key }) => key)
   const rows = await db
     .selectFrom('account_failure')
@@ -86,6 +85,7 @@ async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Counte
       free[kind],
       now,
     )
+  return new Map(rows.map(({ key, last_at }) => [key, last_at]))
 }
 
 /** Takes back that a try was counted which was neither right nor wrong, or an exchange that was right; what was counted before stays. */
@@ -93,11 +93,13 @@ export async function uncountTry(records: Records, counters: Counter[]): Promise
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
-      for (const { key } of counters) await takeOneBack(trx, key)
+      for (const each of counters) await takeOneBack(trx, each)
     })
 }
 
-async function takeOneBack(trx: Trx, key: string): Promise<void> {
+/** A pause runs from the try before again, unless another one was counted meanwhile. */
+async function takeOneBack(trx: Trx, { key, at, before = at }: Counter): Promise<void> {
+  await trx.updateTable('account_failure').set({ last_at: before }).where('key', '=', key).where('last_at', '=', at).execute()
   await trx
     .updateTable('account_failure')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -112,9 +114,9 @@ export async function forgetTry(records: Records, tried: Try, counters: Counter[
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
-      for (const { key, kind } of counters)
-        if (kind === 'pair') await trx.deleteFrom('account_failure').where('key', '=', key).execute()
-        else await takeOneBack(trx, key)
+      for (const each of counters)
+        if (each.kind === 'pair') await trx.deleteFrom('account_failure').where('key', '=', each.key).execute()
+        else await takeOneBack(trx, each)
       await trx
         .deleteFrom('account_place')
         .where('last_at', '<=', now - placeMs)
@@ -128,13 +130,13 @@ export async function forgetTry(records: Records, tried: Try, counters: Counter[
 }
 
 /** Digests, because people type passwords where a name belongs. */
-async function countersOf(records: Records, tried: Try): Promise<Counter[]> {
+async function countersOf(records: Records, tried: Try): Promise<Named[]> {
   const { login, address } = tried
   const pair = counter('pair', login, address)
   return (await isKnownPlace(records, tried)) ? [pair] : [pair, counter('address', address), counter('account', login)]
 }
 
-function counter(kind: Counted, ...words: string[]): Counter {
+function counter(kind: Counted, ...words: string[]): Named {
   return { kind, key: keyOf([kind, ...words].join('\n')) }
 }
 

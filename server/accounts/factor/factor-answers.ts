@@ -7,7 +7,7 @@ import { requireAccount } from '../accounts.ts'
 import { cookiesOf, sentSecret } from '../sessions/session-cookies.ts'
 import { type Browser, checkPassword } from '../sign-in.ts'
 import { countTry, forgetTry, networkOf } from '../slow-down.ts'
-import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes } from './factors.ts'
+import { beginFactor, confirmFactor, describeFactor, hasFactor, removeFactor, renewCodes, requireBegun } from './factors.ts'
 import { appAddress } from './one-time-code.ts'
 
 /** The calls of second factors. Whoever changes anything about their own says their password again: a browser left open must not be enough. */
@@ -49,6 +49,7 @@ async function requireBoth(scope: Scope, { password, code = null }: { password: 
 async function confirm(scope: Scope, code: string, browser: Browser) {
   const { records, program, caller, from = '' } = scope
   const tried = { login: caller.id, address: networkOf(from), now: Date.now() }
+  await requireBegun(records, caller.id)
   const counted = await countTry(records, tried)
   const confirmation = { userId: caller.id, code, sent: sentSecret(browser), now: tried.now }
   const { recoveryCodes, session } = await confirmFactor(records, confirmation)

@@ -43,6 +43,14 @@ export async function beginFactor(records: Records, userId: string): Promise<str
   return fresh.secret
 }
 
+/** The secret of the second factor that somebody has begun with. Throws AppError CONFLICT where there is none, or it is on. */
+export async function requireBegun(records: Records, userId: string): Promise<string> {
+  const factor = accountDb(records).selectFrom('account_factor').select('secret').where('user_id', '=', userId)
+  const begun = await factor.where('is_on', '=', 0).executeTakeFirst()
+  if (!begun) throw new AppError('CONFLICT', { message: 'Begin with a second factor first' })
+  return begun.secret
+}
+
 /** What switches a second factor on; `sent`: the secret of the session that asks, absent of an API key. */
 type Confirmation = { userId: string; code: string; sent: string | undefined; now: number }
 /** `session`: the one that goes on. */
@@ -50,22 +58,21 @@ type Confirmed = { recoveryCodes: string[]; session: OpenedSession | undefined }
 
 /** Switches it on, by a code, and ends all other sessions. Throws AppError SIGN_IN_FAILED, NOT_SIGNED_IN, CONFLICT where nothing was begun or it is on. */
 export async function confirmFactor(records: Records, { userId, code, sent, now }: Confirmation): Promise<Confirmed> {
-  const db = accountDb(records)
-  const factor = db.selectFrom('account_factor').selectAll().where('user_id', '=', userId).where('is_on', '=', 0)
-  const begun = await factor.executeTakeFirst()
-  if (!begun) throw new AppError('CONFLICT', { message: 'Begin with a second factor first' })
-  const step = stepOfCode(begun.secret, digitsOf(code), now)
+  const secret = await requireBegun(records, userId)
+  const step = stepOfCode(secret, digitsOf(code), now)
   if (step === undefined) throw wrongCode()
-  return db.transaction().execute(async (trx) => {
-    const change = trx.updateTable('account_factor').set({ is_on: 1, last_step: step })
-    const done = await change
-      .where('user_id', '=', userId)
-      .where('secret', '=', begun.secret)
-      .where('is_on', '=', 0)
-      .executeTakeFirst()
-    if (done.numUpdatedRows === 0n) throw wrongCode()
-    return { recoveryCodes: await replaceCodes(trx, userId), session: await keepOneSession(trx, userId, sent) }
-  })
+  return accountDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      const change = trx.updateTable('account_factor').set({ is_on: 1, last_step: step })
+      const done = await change
+        .where('user_id', '=', userId)
+        .where('secret', '=', secret)
+        .where('is_on', '=', 0)
+        .executeTakeFirst()
+      if (done.numUpdatedRows === 0n) throw wrongCode()
+      return { recoveryCodes: await replaceCodes(trx, userId), session: await keepOneSession(trx, userId, sent) }
+    })
 }
 
 /** Other recovery codes; the former ones go. Throws AppError CONFLICT where there is no second factor. */

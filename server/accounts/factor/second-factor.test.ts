@@ -122,6 +122,14 @@ describeOnBoth(
       expect((await signIn('000000')).statusCode).toBe(429)
     })
 
+    it('lets in who has waited, with the code in a second request', async () => {
+      const { secret } = await enrol()
+      for (let each = 0; each < 6; each += 1) await signIn('000000')
+      vi.setSystemTime(Date.now() + 30_000)
+      expect((await signIn()).json().code).toBe('CODE_NEEDED')
+      expect((await signIn(codeOf(secret))).statusCode).toBe(200)
+    })
+
     it('is changed by its own user with the password and a code', async () => {
       const { headers, secret } = await enrol()
       for (const rest of ['', '/codes', '/off'])
