@@ -43,6 +43,7 @@ export const signInRefusals = [
   'login',
   'taken',
   'removed',
+  'former',
   'settings',
   'provider',
 ] as const

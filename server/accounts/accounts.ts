@@ -17,6 +17,8 @@ export type NewAccount = {
   provider: string
   password: string | null
   rules: readonly RoleRule[]
+  /** Whether a user of this login who was removed is the same person. */
+  isFormer?: boolean
 }
 
 /** The account of a login. */
@@ -38,19 +40,18 @@ export async function hasAccounts(records: Records): Promise<boolean> {
 
 /** Throws AppError CONFLICT where a login is taken, or was: that of the operator always is. */
 export async function requireFree(records: Records, id: string): Promise<void> {
-  if (id === defaults.user || (await findAccount(records, id))) throw taken(id)
+  await requireNobody(records, id)
   if (await wasTaken(accountDb(records), id)) throw wasSomebody(id)
+}
+
+async function requireNobody(records: Records, id: string): Promise<void> {
+  if (id === defaults.user || (await findAccount(records, id))) throw taken(id)
 }
 
 /** Whether a login was that of a user who was removed: whoever had it now would find their searches, stars and history. */
 export async function wasTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promise<boolean> {
   const former = db.selectFrom('account_former').select('id').where('id', '=', id)
   return (await former.executeTakeFirst()) !== undefined
-}
-
-/** Makes a login free that was that of a user who was removed, for the same person. */
-export async function freeLogin(records: Records, id: string): Promise<void> {
-  await accountDb(records).deleteFrom('account_former').where('id', '=', id).execute()
 }
 
 const wasSomebody = (id: string) =>
@@ -63,7 +64,7 @@ const taken = (id: string) => new AppError('CONFLICT', { message: `There is a us
 
 /** Makes an account with its roles. Throws AppError CONFLICT as `requireFree`. */
 export async function makeAccount(records: Records, account: NewAccount, now: number): Promise<void> {
-  await requireFree(records, account.id)
+  await requireNobody(records, account.id)
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
@@ -71,14 +72,16 @@ export async function makeAccount(records: Records, account: NewAccount, now: nu
     })
 }
 
-/** The same within a transaction; the login is not that of the operator. Throws AppError CONFLICT where it is taken. */
-export async function insertAccount(trx: Trx, { rules, ...account }: NewAccount, now: number): Promise<void> {
+/** The same within a transaction; the login is not that of the operator. Throws AppError CONFLICT where it is taken, or was. */
+export async function insertAccount(trx: Trx, { rules, isFormer = false, ...account }: NewAccount, now: number): Promise<void> {
   const made = await trx
     .insertInto('account')
     .values({ ...account, created_at: now, changed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
+  if (isFormer) await trx.deleteFrom('account_former').where('id', '=', account.id).execute()
+  else if (await wasTaken(trx, account.id)) throw wasSomebody(account.id)
   // What was made for a former account of this name while that was being removed opens nothing.
   await removeOpeners(trx, account.id)
   await trx.deleteFrom('account_subject').where('user_id', '=', account.id).execute()

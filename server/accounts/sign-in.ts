@@ -42,7 +42,7 @@ export async function checkPassword(scope: Scope, login: string, password: strin
     throw new AppError('SIGN_IN_FAILED')
   }
   const isCoded = code !== undefined && (await hasFactor(records, login))
-  if (isCoded) await requireCode(records, { login, code, counted })
+  if (isCoded) await requireCode(scope, { login, code, counted })
   await forgetTry(records, tried, counted)
   if (comparison === 'right') return { userId: login, stored: kept, isCoded }
   const fresh = await hashPassword(password)
@@ -54,12 +54,15 @@ export async function checkPassword(scope: Scope, login: string, password: strin
 type Coded = { login: string; code: string | null; counted: Counter[] }
 
 /** A wrong code counts as a wrong password does; that none was sent does not. */
-async function requireCode(records: Records, { login, code, counted }: Coded): Promise<void> {
+async function requireCode({ records, log, from = '' }: Scope, { login, code, counted }: Coded): Promise<void> {
   if (code === null || code.trim() === '') {
     await uncountTry(records, counted)
     throw new AppError('CODE_NEEDED')
   }
-  if (!(await useCode(records, login, code, Date.now()))) throw wrongCode()
+  if (await useCode(records, login, code, Date.now())) return
+  // Somebody knows the password.
+  log.warn({ event: 'wrong code', from })
+  throw wrongCode()
 }
 
 /**

@@ -35,7 +35,7 @@ export const factorAnswers = answers(secondFactorCalls, {
       throw new AppError('CONFLICT', { message: 'Switch your own second factor off with your password' })
     await requireAccount(scope.records, params.uid)
     await removeFactor(scope.records, params.uid)
-    scope.log.warn({ event: 'second factor taken away', by: scope.caller.id })
+    scope.log.warn({ event: 'second factor taken away', by: scope.caller.id, of: params.uid })
     return undefined
   },
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
-import { freeLogin, removeAccount } from '../accounts.ts'
+import { makeAccount, removeAccount } from '../accounts.ts'
 import { keyOf } from '../secret-key.ts'
 import { accountDb } from '../tables.ts'
 import { operator, sent, useAccounts } from '../testing/use-accounts.ts'
@@ -72,7 +72,8 @@ describeOnBoth(
       // As if one had been made while the account was being removed.
       const late = await makeKey(accounts.records, 'ada', Date.now())
       expect((await whoIs(late)).statusCode).toBe(401)
-      await freeLogin(accounts.records, 'ada')
+      const again = { id: 'ada', name: null, email: null, provider: 'local', password: null, rules: [], isFormer: true }
+      await makeAccount(accounts.records, again, Date.now())
       await makeUser('ada')
       for (const each of [key, late]) expect((await whoIs(each)).statusCode).toBe(401)
       await removeAccount(accounts.records, 'ada', Date.now())

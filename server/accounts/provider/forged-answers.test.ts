@@ -176,7 +176,7 @@ describeOnBoth(
       await ask('/api/users/ada', { method: 'DELETE', headers: operator })
       expect((await signIn()).headers.location).toBe('/#/login?refused=removed')
       forger.state.forge = claims(() => ({ sub: '43' }))
-      expect((await signIn()).headers.location).toBe('/#/login?refused=taken')
+      expect((await signIn()).headers.location).toBe('/#/login?refused=former')
       await ask('/api/users', { method: 'POST', headers: operator, payload: { login: 'ada', provider: 'oauth', isFormer: true } })
       expect((await signIn()).headers.location).toBe('/#/login')
     })

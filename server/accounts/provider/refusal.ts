@@ -10,6 +10,7 @@ const sentences: Record<SignInRefusal, string> = {
   token: 'The provider’s answer could not be verified: start again, and tell the operator if it happens again',
   login: 'The provider does not give a user name that can be used here: tell the operator',
   taken: 'There is already a user with your name here: tell the operator',
+  former: 'A user of your name was removed here: ask an administrator',
   removed: 'Your account was removed here: ask an administrator',
   settings: 'Signing in at a provider is not set up here: tell the operator',
   provider: 'The provider cannot be reached: try again in a while',

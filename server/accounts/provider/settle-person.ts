@@ -36,7 +36,8 @@ async function findKnown(trx: Trx, { issuer, subject }: Person): Promise<string 
 async function join(trx: Trx, { issuer, subject, login, name, email }: Person, now: number): Promise<string> {
   const there = await trx.selectFrom('account').select('provider').where('id', '=', login).executeTakeFirst()
   const isTaken = there !== undefined && (there.provider !== byProvider || (await hasSubject(trx, login)))
-  if (isTaken || login === defaults.user || (!there && (await wasTaken(trx, login)))) throw refusal('taken')
+  if (isTaken || login === defaults.user) throw refusal('taken')
+  if (!there && (await wasTaken(trx, login))) throw refusal('former')
   if (!there) await insertAccount(trx, { id: login, name, email, provider: byProvider, password: null, rules: [] }, now)
   await trx.insertInto('account_subject').values({ issuer, subject, user_id: login }).execute()
   return login

@@ -3,7 +3,7 @@ import type { userCalls } from '@dossier/contract/users'
 import { everyProject, isAdmin, may } from '../../identity/caller.ts'
 import { requireProject } from '../../projects/projects.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findAccount, freeLogin, makeAccount, requireAccount } from '../accounts.ts'
+import { makeAccount, requireAccount } from '../accounts.ts'
 import { hashPassword } from '../password/hash-password.ts'
 import { requireGoodPassword } from '../password/password-rules.ts'
 import { byProvider } from '../provider/settle-person.ts'
@@ -29,8 +29,7 @@ export async function createUser(scope: Scope, wanted: BodyOf<typeof userCalls.c
   if (password !== undefined) requireGoodPassword(password, [id, name, email])
   const member: RoleRule[] = index === undefined ? [] : [{ domain: ownDomain, project: index, role: 'PROJECT_MEMBER' }]
   const stored = password === undefined ? null : await hashPassword(password)
-  const account = { id, name, email, provider, password: stored, rules: [...(rules ? adminRules : []), ...member] }
-  if (isFormer && !(await findAccount(scope.records, id))) await freeLogin(scope.records, id)
+  const account = { id, name, email, provider, password: stored, rules: [...(rules ? adminRules : []), ...member], isFormer }
   await makeAccount(scope.records, account, Date.now())
 }
 

@@ -10,6 +10,7 @@ const words: Record<SignInRefusal, MessageDescriptor> = {
   token: msg`The answer of your sign-in provider could not be verified. Please try again; if this happens again, tell your administrator.`,
   login: msg`Your sign-in provider does not give a user name that can be used here. Please contact your administrator.`,
   taken: msg`There is already a user with your name here. Please contact your administrator.`,
+  former: msg`A user of your name was removed here. Please contact your administrator.`,
   removed: msg`Your account was removed here. Please contact your administrator.`,
   settings: msg`Signing in at a provider is not set up completely. Please contact your administrator.`,
   provider: msg`Your sign-in provider cannot be reached. Please try again later.`,
