@@ -102,6 +102,19 @@ describeOnBoth(
       for (const used of [second, first]) expect((await signIn(used)).statusCode).toBe(401)
     })
 
+    it('takes no code that is older than the last one, and lets in one of two who send the same at once', async () => {
+      const { secret, codes } = await enrol()
+      later()
+      const unused = codeOf(secret)
+      later()
+      const last = codeOf(secret)
+      for (const code of [last, codes[0]]) {
+        const both = await Promise.all([signIn(code), signIn(code)])
+        expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+      }
+      expect((await signIn(unused)).statusCode).toBe(401)
+    })
+
     it('lets in by each recovery code once, however it is typed', async () => {
       const { headers, codes } = await enrol()
       const [code = '', another = '', third = ''] = codes
