@@ -27,7 +27,8 @@ export const secondFactorCalls = {
     body: ByPassword,
     answer: z.strictObject({ secret: z.string(), address: z.string() }),
     errors: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
-    summary: 'Begin with a second factor: the secret for an app, which is told once and counts once a code of it was sent',
+    summary:
+      'Begin with a second factor: the secret for an app, shown once; it takes effect when a code from it has been confirmed',
   }),
   confirm: call({
     ...own,
@@ -46,7 +47,7 @@ export const secondFactorCalls = {
     body: ByBoth,
     answer: RecoveryCodes,
     errors: ['SIGN_IN_FAILED', 'CODE_NEEDED', 'TOO_MANY_SIGN_INS', 'CONFLICT'],
-    summary: 'Other recovery codes; the former ones open nothing any more',
+    summary: 'Make new recovery codes; the former ones stop working',
   }),
   remove: call({
     ...own,
@@ -55,7 +56,7 @@ export const secondFactorCalls = {
     body: ByBoth,
     answer: nothing,
     errors: ['SIGN_IN_FAILED', 'CODE_NEEDED', 'TOO_MANY_SIGN_INS'],
-    summary: 'Sign in without it again',
+    summary: 'Switch the second factor off',
   }),
   reset: call({
     method: 'DELETE',
@@ -66,6 +67,6 @@ export const secondFactorCalls = {
     needs: 'admin',
     mode: 'server',
     tags,
-    summary: 'Take the second factor of a user away who has lost it; that there is none is as good',
+    summary: 'Remove the second factor of a user who has lost it; succeeds also where there is none',
   }),
 }

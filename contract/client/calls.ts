@@ -2351,19 +2351,19 @@ function callsOf(caller: Caller) {
     secondFactor: {
       /** Whether one signs in with a second factor, and how many recovery codes are left */
       read: (given: { signal?: AbortSignal } = {}) => caller.json<SecondFactor>('GET', '/api/local/users/me/factor', given),
-      /** Begin with a second factor: the secret for an app, which is told once and counts once a code of it was sent */
+      /** Begin with a second factor: the secret for an app, shown once; it takes effect when a code from it has been confirmed */
       begin: (given: { body: { password: string }; signal?: AbortSignal }) =>
         caller.json<{ secret: string; address: string }>('POST', '/api/local/users/me/factor', given),
       /** Switch it on by a code of the app; answers the recovery codes, once. All other sessions end */
       confirm: (given: { body: { code: string }; signal?: AbortSignal }) =>
         caller.json<RecoveryCodes>('PUT', '/api/local/users/me/factor', given),
-      /** Other recovery codes; the former ones open nothing any more */
+      /** Make new recovery codes; the former ones stop working */
       renew: (given: { body: { password: string; code?: string }; signal?: AbortSignal }) =>
         caller.json<RecoveryCodes>('POST', '/api/local/users/me/factor/codes', given),
-      /** Sign in without it again */
+      /** Switch the second factor off */
       remove: (given: { body: { password: string; code?: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('POST', '/api/local/users/me/factor/off', given),
-      /** Take the second factor of a user away who has lost it; that there is none is as good */
+      /** Remove the second factor of a user who has lost it; succeeds also where there is none */
       reset: (given: { params: { uid: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/local/users/:uid/factor', given),
     },

@@ -21,12 +21,15 @@ export const factorAnswers = answers(secondFactorCalls, {
   confirm: ({ scope, body, headers }) => confirm(scope, body.code, headers),
   renew: async ({ scope, body }) => {
     await requireBoth(scope, body)
-    return { recoveryCodes: await renewCodes(scope.records, scope.caller.id) }
+    const recoveryCodes = await renewCodes(scope.records, scope.caller.id)
+    scope.log.info({ event: 'recovery codes renewed', of: scope.caller.id })
+    return { recoveryCodes }
   },
   remove: async ({ scope, body }) => {
     if (!(await hasFactor(scope.records, scope.caller.id))) return undefined
     await requireBoth(scope, body)
     await removeFactor(scope.records, scope.caller.id)
+    scope.log.info({ event: 'second factor switched off', of: scope.caller.id })
     return undefined
   },
   reset: async ({ scope, params }) => {
@@ -47,13 +50,14 @@ async function requireBoth(scope: Scope, { password, code = null }: { password: 
 
 /** Codes are counted as passwords are: there are only a million of them. */
 async function confirm(scope: Scope, code: string, browser: Browser) {
-  const { records, program, caller, from = '' } = scope
+  const { records, program, caller, log, from = '' } = scope
   const tried = { login: caller.id, address: networkOf(from), now: Date.now() }
   await requireBegun(records, caller.id)
   const counted = await countTry(records, tried)
   const confirmation = { userId: caller.id, code, sent: sentSecret(browser), now: tried.now }
   const { recoveryCodes, session } = await confirmFactor(records, confirmation)
   await forgetTry(records, tried, counted)
+  log.info({ event: 'second factor switched on', of: caller.id })
   const lines = session ? cookiesOf(session, program.config, browser) : []
   return reply(200, { recoveryCodes }, { 'set-cookie': lines })
 }
