@@ -10,7 +10,8 @@ import { requireGoodPassword } from './password/password-rules.ts'
 import { ownDomain, type RoleRule } from './roles.ts'
 import { cookiesOf, lifetimeOf, type SentHeaders, sentSecret } from './sessions/session-cookies.ts'
 import { beginSession, endSession, endSessionsOf, type Opening } from './sessions/sessions.ts'
-import { type Counter, countTry, forgetTry, networkOf, uncountTry } from './slow-down.ts'
+import { type Counter, countCode, countTry, forgetCodes, forgetTry, networkOf, uncountTry } from './slow-down.ts'
+import { accountDb } from './tables.ts'
 
 /** What somebody signs in by; `code`: of their second factor. */
 export type SentForm = { login: string; password: string; code?: string | null | undefined }
@@ -53,13 +54,18 @@ export async function checkPassword(scope: Scope, login: string, password: strin
 
 type Coded = { login: string; code: string | null; counted: Counter[] }
 
-/** A wrong code counts as a wrong password does; that none was sent does not. */
+/** A wrong code counts as a wrong password does, and by itself; that none was sent does not. */
 async function requireCode({ records, log, from = '' }: Scope, { login, code, counted }: Coded): Promise<void> {
   if (code === null || code.trim() === '') {
     await uncountTry(records, counted)
     throw new AppError('CODE_NEEDED')
   }
-  if (await useCode(records, login, code, Date.now())) return
+  const now = Date.now()
+  await countCode(records, { login, now }).catch(async (fault: unknown) => {
+    await uncountTry(records, counted)
+    throw fault
+  })
+  if (await useCode(records, login, code, now)) return forgetCodes(accountDb(records), login)
   // Somebody knows the password.
   log.warn({ event: 'wrong code', from })
   throw wrongCode()

@@ -5,13 +5,21 @@ import type { Trx } from './roles.ts'
 import { keyOf } from './secret-key.ts'
 import { accountDb } from './tables.ts'
 
-const windowMs = 15 * 60_000
-const mostMs = 5 * 60_000
 const placeMs = 30 * 24 * 3_600_000
 
-/** How many tries may fail in a row before one has to wait, by what is counted. */
-const free = { pair: 5, address: 30, account: 50, exchange: 30 } as const
-type Counted = keyof typeof free
+const brief = { mostMs: 5 * 60_000, windowMs: 15 * 60_000 }
+
+/** How many tries may fail in a row before one has to wait, the longest pause, and after how long without a try all is forgotten; by what is counted. */
+const rules = {
+  pair: { free: 5, ...brief },
+  address: { free: 30, ...brief },
+  account: { free: 50, ...brief },
+  exchange: { free: 30, ...brief },
+  // There are only a million codes. Whoever tries one has the password: no stranger locks anybody out.
+  code: { free: 10, mostMs: 3_600_000, windowMs: 24 * 3_600_000 },
+} as const
+type Counted = keyof typeof rules
+type Rule = (typeof rules)[Counted]
 type Named = { kind: Counted; key: string }
 /** What a try was counted under: at which moment, and when the one before was. */
 export type Counter = Named & { at: number; before: number | undefined }
@@ -48,15 +56,27 @@ export async function countExchange(records: Records, { address, now }: Omit<Try
   return count(records, [counter('exchange', address)], now)
 }
 
+/** Counts a code that comes behind the right password, from wherever. Throws AppError TOO_MANY_SIGN_INS. */
+export async function countCode(records: Records, { login, now }: Omit<Try, 'address'>): Promise<void> {
+  await count(records, [counter('code', login)], now)
+}
+
+/** Forgets the codes that somebody has tried: one was right, or nothing is left to be guessed. */
+export async function forgetCodes(db: Pick<Trx, 'deleteFrom'>, login: string): Promise<void> {
+  await db.deleteFrom('account_failure').where('key', '=', counter('code', login).key).execute()
+}
+
 async function count(records: Records, counters: Named[], now: number): Promise<Counter[]> {
   const db = accountDb(records)
   // First beside the others' work: whoever has to wait does not take the one writer's turn.
   await requireNoPause(db, counters, now)
   return db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('account_failure')
-      .where('last_at', '<', now - windowMs)
+    const old = trx.deleteFrom('account_failure')
+    await old
+      .where('last_at', '<', now - brief.windowMs)
+      .where('key', 'not like', `${ofCodes}%`)
       .execute()
+    await old.where('last_at', '<', now - rules.code.windowMs).execute()
     const before = await requireNoPause(trx, counters, now)
     for (const { key } of counters)
       await trx
@@ -73,16 +93,11 @@ async function count(records: Records, counters: Named[], now: number): Promise<
 /** Answers when a try was counted last, by key. */
 async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Named[], now: number): Promise<Map<string, number>> {
   const keys = counters.map(({ key }) => key)
-  const rows = await db
-    .selectFrom('account_failure')
-    .selectAll()
-    .where('key', 'in', keys)
-    .where('last_at', '>=', now - windowMs)
-    .execute()
+  const rows = await db.selectFrom('account_failure').selectAll().where('key', 'in', keys).execute()
   for (const { key, kind } of counters)
     requirePause(
-      rows.find((row) => row.key === key),
-      free[kind],
+      rows.find((row) => row.key === key && row.last_at >= now - rules[kind].windowMs),
+      rules[kind],
       now,
     )
   return new Map(rows.map(({ key, last_at }) => [key, last_at]))
@@ -136,8 +151,12 @@ async function countersOf(records: Records, tried: Try): Promise<Named[]> {
   return (await isKnownPlace(records, tried)) ? [pair] : [pair, counter('address', address), counter('account', login)]
 }
 
+/** How the keys of codes begin, which are kept for longer. */
+const ofCodes = 'code:'
+
 function counter(kind: Counted, ...words: string[]): Named {
-  return { kind, key: keyOf([kind, ...words].join('\n')) }
+  const key = keyOf([kind, ...words].join('\n'))
+  return { kind, key: kind === 'code' ? `${ofCodes}${key}` : key }
 }
 
 async function isKnownPlace(records: Records, { login, address, now }: Try): Promise<boolean> {
@@ -152,9 +171,9 @@ async function isKnownPlace(records: Records, { login, address, now }: Try): Pro
 }
 
 /** One second, then twice as long each time. A clock that was set back makes nobody wait for longer than the longest pause. */
-function requirePause(row: { count: number; last_at: number } | undefined, most: number, now: number): void {
-  if (row === undefined || row.count < most) return
-  const pauseMs = Math.min(mostMs, 1_000 * 2 ** Math.min(row.count - most, 20))
+function requirePause(row: { count: number; last_at: number } | undefined, { free, mostMs }: Rule, now: number): void {
+  if (row === undefined || row.count < free) return
+  const pauseMs = Math.min(mostMs, 1_000 * 2 ** Math.min(row.count - free, 20))
   const leftMs = Math.min(pauseMs, row.last_at + pauseMs - now)
   if (leftMs <= 0) return
   const seconds = Math.ceil(leftMs / 1_000)

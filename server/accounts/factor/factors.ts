@@ -4,6 +4,7 @@ import type { Records } from '../../records/open.ts'
 import type { Trx } from '../roles.ts'
 import { keyOf } from '../secret-key.ts'
 import { keepOneSession, type OpenedSession } from '../sessions/sessions.ts'
+import { forgetCodes } from '../slow-down.ts'
 import { accountDb } from '../tables.ts'
 import { isAppCode, makeAppSecret, stepOfCode, toBase32 } from './one-time-code.ts'
 
@@ -123,6 +124,7 @@ export async function removeFactor(records: Records, userId: string): Promise<vo
     .execute(async (trx) => {
       for (const table of ['account_factor', 'account_recovery'] as const)
         await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+      await forgetCodes(trx, userId)
     })
 }
 

@@ -143,6 +143,26 @@ describeOnBoth(
       expect((await signIn(codeOf(secret))).statusCode).toBe(200)
     })
 
+    it('slows down who guesses codes a few at a time, for a day, whatever else goes right meanwhile', async () => {
+      const { headers, secret } = await enrol()
+      const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000)
+      for (let round = 0; round < 20; round += 1) {
+        minutes(16)
+        expect((await signIn('000000')).statusCode).toBe(401)
+        // Neither a right password without a code nor one that is said again makes up for them.
+        expect((await signIn()).json().code).toBe('CODE_NEEDED')
+        expect((await change(headers)).json().code).toBe('CONFLICT')
+      }
+      minutes(10)
+      const early = await signIn(codeOf(secret))
+      expect([early.statusCode, early.json().facts.seconds]).toEqual([429, expect.any(Number)])
+      minutes(60)
+      expect((await signIn(codeOf(secret))).statusCode).toBe(200)
+      later()
+      await signIn('000000')
+      expect((await signIn(codeOf(secret))).statusCode).toBe(200)
+    })
+
     it('is changed by its own user with the password and a code', async () => {
       const { headers, secret } = await enrol()
       for (const rest of ['', '/codes', '/off'])
