@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Query } from '../query/tree.ts'
-import { everything } from './conformance-documents.ts'
+import { documents, everything } from './conformance-documents.ts'
+import { entities, parent, put } from './conformance-entity-documents.ts'
 import { filledEngine } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
-import type { EngineDocument, SearchEngine } from './port.ts'
+import type { EngineChange, EngineDocument, SearchEngine } from './port.ts'
 
 const content = (text: string, distance = 0): Query => ({
   kind: 'match',
@@ -22,32 +23,56 @@ const queries: [string, Query][] = [
   ['a begun phrase', { kind: 'phrase', field: 'content', text: 'brown q', slop: 0, prefix: true }],
   ['near spellings', content('foks brawn', 1)],
   ['a keyword', { kind: 'term', field: 'contentType', value: 'text/plain' }],
+  ['a keyword of several values', { kind: 'term', field: 'tags', value: 'blue' }],
+  ['a keyword that all have', { kind: 'term', field: 'type', value: 'Document' }],
   ['a path', { kind: 'term', field: 'path', value: '/data/animals/fox.txt' }],
   ['a field of metadata', { kind: 'match', field: 'metadata.tika_metadata_author', text: 'Zoë', operator: 'or' }],
+  ['the entities of a document', { kind: 'parentId', id: 'fox' }],
 ]
 
-/** Documents of a project that nobody here asks for, with the same words. */
+/** A project that has the index to itself at first. */
+const own: EngineChange[] = [
+  ...documents.filter(({ project }) => project === 'main').map((document) => ({ op: 'put' as const, document })),
+  // Indexes round the lengths of texts like this one.
+  { op: 'put', document: { rid: 50, id: 'long', project: 'main', segments: ['fox and hound '.repeat(45)], fields: {} } },
+  put(parent(1, 'fox'), entities[0] ?? []),
+]
+
+/** More words than a begun one stands for, which come before "quick". */
+const begun = Array.from({ length: 1100 }, (_, at) => `brown qa${at}`).join(' ')
+
+/** Documents of a project that nobody here asks for, with the same words, and one with the same id. */
 const others: EngineDocument[] = Array.from({ length: 20 }, (_, at) => ({
   rid: 100 + at,
-  id: `closed-${at}`,
+  id: at === 0 ? 'fox' : `closed-${at}`,
   project: 'closed',
-  segments: ['quick fox '.repeat(at + 1), 'lazy robber, brown fox, quick brown foxes'],
-  fields: { path: '/data/animals/fox.txt', contentType: 'text/plain', 'metadata.tika_metadata_author': 'Zoë' },
+  segments: ['quick fox '.repeat(at + 1), 'lazy robber, brown fox, quick brown foxes, brown quartz'],
+  fields: { path: '/data/animals/fox.txt', contentType: 'text/plain', tags: ['blue'], 'metadata.tika_metadata_author': 'Zoë' },
 }))
+
+const closed: EngineChange[] = [
+  ...others.map((document) => ({ op: 'put' as const, document })),
+  { op: 'put', document: { rid: 120, id: 'closed-begun', project: 'closed', segments: [begun], fields: {} } },
+  put(parent(100, 'fox', 'closed'), entities[1] ?? []),
+]
 
 /** What scores must not tell. */
 export function scoreCases(start: StartEngine): void {
   describe('scores', () => {
-    const engine = filledEngine(start)
+    const engine = filledEngine(start, (engine) => write(engine, own, 42))
 
     test('are the same whatever other projects hold', async () => {
-      const before = await scoresOf(engine())
-      await engine().write(others.map((document) => ({ op: 'put', document })))
-      await engine().commit({ recordsId: 'records-1', change: 43 })
-      expect(await scoresOf(engine())).toEqual(before)
-      expect(before.map(([, hits]) => hits.length)).not.toContain(0)
+      const alone = await scoresOf(engine())
+      expect(alone.filter(([, hits]) => hits.length === 0 || hits.some(([, score]) => !(Number(score) > 0)))).toEqual([])
+      await write(engine(), closed, 43)
+      expect(await scoresOf(engine())).toEqual(alone)
     })
   })
+}
+
+async function write(engine: SearchEngine, changes: EngineChange[], change: number): Promise<void> {
+  await engine.write(changes)
+  await engine.commit({ recordsId: 'records-1', change })
 }
 
 async function scoresOf(engine: SearchEngine): Promise<[string, (readonly [string, unknown])[]][]> {

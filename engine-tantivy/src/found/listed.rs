@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::iter::successors;
 use std::sync::Arc;
 
 use tantivy::index::SegmentId;
@@ -150,15 +151,19 @@ impl DocumentSet {
         DocumentSet(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
     }
 
+    /// How many of these documents are in the set.
+    pub fn count_of(&self, docs: &[DocId]) -> u64 {
+        docs.iter().filter(|doc| self.contains(**doc)).count() as u64
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = DocId> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, word)| {
+            let from = |rest: u64| (rest != 0).then_some(rest);
+            successors(from(*word), move |rest| from(rest & (rest - 1))).map(move |rest| at as u32 * 64 + rest.trailing_zeros())
+        })
+    }
+
     pub fn to_list(&self) -> Vec<DocId> {
-        let mut docs = Vec::new();
-        for (at, word) in self.0.iter().enumerate() {
-            let mut rest = *word;
-            while rest != 0 {
-                docs.push(at as u32 * 64 + rest.trailing_zeros());
-                rest &= rest - 1;
-            }
-        }
-        docs
+        self.iter().collect()
     }
 }

@@ -1,6 +1,8 @@
 //! Scoring queries of Tantivy's by the rarity of words among the searched documents.
 
-use tantivy::query::{EnableScoring, Query, TermQuery, Weight};
+use tantivy::query::{ConstScoreQuery, EnableScoring, Query, TermQuery, Weight};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{Searcher, Term};
 
 use crate::found::rarity::Among;
 
@@ -17,8 +19,17 @@ impl OfField {
     }
 
     pub fn is_term(&self) -> bool {
-        self.query.is::<TermQuery>()
+        self.term().is_some()
     }
+
+    fn term(&self) -> Option<&Term> {
+        self.query.downcast_ref::<TermQuery>().map(TermQuery::term)
+    }
+}
+
+/// Whether a field holds whole values, where it makes no difference how many a document has.
+fn is_whole(searcher: &Searcher, field: Field) -> bool {
+    searcher.schema().get_field_entry(field).field_type().index_record_option() == Some(IndexRecordOption::Basic)
 }
 
 impl Clone for OfField {
@@ -31,7 +42,10 @@ impl Query for OfField {
     fn weight(&self, scoring: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
         match scoring {
             EnableScoring::Enabled { searcher, .. } => {
-                let rarity = self.among.rarity(searcher);
+                let rarity = self.among.rarity(searcher)?;
+                if let Some(term) = self.term().filter(|term| is_whole(searcher, term.field())) {
+                    return ConstScoreQuery::new(self.query.box_clone(), rarity.idf(term)?).weight(scoring);
+                }
                 self.query.weight(EnableScoring::enabled_from_statistics_provider(&rarity, searcher))
             }
             disabled => self.query.weight(disabled),

@@ -5,12 +5,13 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use tantivy::fieldnorm::FieldNormReader;
+use tantivy::postings::TermInfo;
 use tantivy::query::Bm25StatisticsProvider;
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{Score, Searcher, SegmentReader, Term};
+use tantivy::{DocId, InvertedIndexReader, Score, Searcher, SegmentReader, Term};
 
 use crate::bm25::idf;
+use crate::deadline::{Deadline, Watch};
 use crate::found::kept::{Name, kept};
 use crate::found::listed::DocumentSet;
 
@@ -27,54 +28,34 @@ impl Searched {
         Searched { projects, documents }
     }
 
-    pub fn documents(&self) -> &[DocumentSet] {
-        &self.documents
-    }
-
     pub fn count(&self) -> u64 {
         self.documents.iter().map(DocumentSet::count).sum()
     }
 
-    /// A number of each segment, added up; it is kept, since the pages of a search ask for it again.
-    fn sum(
-        &self,
-        searcher: &Searcher,
-        what: &impl Debug,
-        of: impl Fn(&SegmentReader, &DocumentSet) -> tantivy::Result<u64>,
-    ) -> tantivy::Result<u64> {
-        let name = Name::of(&("rarity", &self.projects, what));
-        let mut sum = 0;
-        for (reader, documents) in searcher.segment_readers().iter().zip(&self.documents) {
-            let halves = kept(reader.segment_id(), name.as_ref(), || {
-                of(reader, documents).map(|number| vec![number as u32, (number >> 32) as u32])
-            })?;
-            sum += u64::from(halves[0]) | u64::from(halves[1]) << 32;
-        }
-        Ok(sum)
+    /// How many of the documents found in each segment are searched.
+    pub fn count_of<'a>(&self, found: impl Iterator<Item = &'a [DocId]>) -> u64 {
+        self.documents.iter().zip(found).map(|(documents, found)| documents.count_of(found)).sum()
     }
+}
 
-    fn frequency(&self, searcher: &Searcher, term: &Term) -> tantivy::Result<u64> {
-        self.sum(searcher, &("documents", term), |reader, documents| {
-            let Some(mut block) = reader.inverted_index(term.field())?.read_block_postings(term, IndexRecordOption::Basic)?
-            else {
-                return Ok(0);
-            };
-            let mut found = 0;
-            while !block.docs().is_empty() {
-                found += block.docs().iter().filter(|doc| documents.contains(**doc)).count() as u64;
-                block.advance();
-            }
-            Ok(found)
-        })
+/// How many of the searched documents of a segment have a term.
+pub fn frequency_in(
+    index: &InvertedIndexReader,
+    info: &TermInfo,
+    searched: Option<&DocumentSet>,
+    watch: &mut Watch,
+) -> tantivy::Result<u64> {
+    let Some(searched) = searched else {
+        return Ok(u64::from(info.doc_freq));
+    };
+    let mut block = index.read_block_postings_from_terminfo(info, IndexRecordOption::Basic)?;
+    let mut found = 0;
+    while !block.docs().is_empty() {
+        watch.spend(block.docs().len() as u32)?;
+        found += searched.count_of(block.docs());
+        block.advance();
     }
-
-    /// As the index has lengths, which it rounds down to an eighth.
-    fn tokens(&self, searcher: &Searcher, field: Field) -> tantivy::Result<u64> {
-        self.sum(searcher, &("tokens", field), |reader, documents| {
-            let lengths: Option<FieldNormReader> = reader.fieldnorms_readers().get_field(field)?;
-            Ok(lengths.map_or(0, |lengths| documents.to_list().into_iter().map(|doc| u64::from(lengths.fieldnorm(doc))).sum()))
-        })
-    }
+    Ok(found)
 }
 
 /// By which documents the rarity of a field's words is measured: by those that have the field, deleted ones that are still in the index among them.
@@ -84,6 +65,7 @@ pub struct Among {
     pub present: Term,
     /// Those of the searched projects alone; none where the index holds no others.
     pub searched: Option<Arc<Searched>>,
+    pub deadline: Deadline,
 }
 
 impl Debug for Among {
@@ -93,56 +75,111 @@ impl Debug for Among {
 }
 
 impl Among {
-    pub fn rarity<'a>(&'a self, searcher: &'a Searcher) -> Rarity<'a> {
-        Rarity { among: self, searcher }
+    pub fn rarity<'a>(&'a self, searcher: &'a Searcher) -> tantivy::Result<Rarity<'a>> {
+        let documents = match (self.occurrences(searcher, &self.present)?, &self.searched) {
+            // Fields of ours, such as the project, are in all and noted in none.
+            (0, None) => searcher.total_num_docs()?,
+            (0, Some(searched)) => searched.count(),
+            (some, _) => some,
+        };
+        Ok(Rarity { among: self, searcher, documents })
+    }
+
+    /// The searched documents of each segment; none for all.
+    pub fn segments<'a>(&'a self, searcher: &'a Searcher) -> impl Iterator<Item = (&'a SegmentReader, Option<&'a DocumentSet>)> {
+        let readers = searcher.segment_readers().iter().enumerate();
+        readers.map(|(at, reader)| (reader, self.searched.as_ref().map(|searched| &searched.documents[at])))
+    }
+
+    fn occurrences(&self, searcher: &Searcher, term: &Term) -> tantivy::Result<u64> {
+        if self.searched.is_none() {
+            return searcher.doc_freq(term);
+        }
+        self.sum(searcher, &("documents", term), |reader, searched, watch| {
+            let index = reader.inverted_index(term.field())?;
+            match index.get_term_info(term)? {
+                Some(info) => frequency_in(&index, &info, searched, watch),
+                None => Ok(0),
+            }
+        })
+    }
+
+    /// The sum of lengths as the index has them, rounded down to an eighth. Tantivy's exact sum would be that of all projects, and taking it where
+    /// there are no others would change scores with the first of them.
+    fn tokens(&self, searcher: &Searcher, field: Field) -> tantivy::Result<u64> {
+        self.sum(searcher, &("tokens", field), |reader, searched, watch| {
+            let Some(lengths) = reader.fieldnorms_readers().get_field(field)? else {
+                return Ok(0);
+            };
+            let mut sum = 0;
+            let mut add = |doc| {
+                sum += u64::from(lengths.fieldnorm(doc));
+                watch.step()
+            };
+            match searched {
+                Some(searched) => searched.iter().try_for_each(&mut add)?,
+                None => (0..reader.max_doc()).try_for_each(&mut add)?,
+            }
+            Ok(sum)
+        })
+    }
+
+    /// A number of each segment, added up; it is kept, since the pages of a search ask for it again.
+    fn sum(
+        &self,
+        searcher: &Searcher,
+        what: &impl Debug,
+        of: impl Fn(&SegmentReader, Option<&DocumentSet>, &mut Watch) -> tantivy::Result<u64>,
+    ) -> tantivy::Result<u64> {
+        let projects = self.searched.as_ref().map(|searched| &searched.projects);
+        let name = Name::of(&("rarity", projects, what));
+        let mut watch = Watch::new(self.deadline);
+        let mut sum = 0;
+        for (reader, searched) in self.segments(searcher) {
+            let halves = kept(reader.segment_id(), name.as_ref(), || {
+                of(reader, searched, &mut watch).map(|number| vec![number as u32, (number >> 32) as u32])
+            })?;
+            sum += u64::from(halves[0]) | u64::from(halves[1]) << 32;
+        }
+        Ok(sum)
     }
 }
 
 pub struct Rarity<'a> {
     among: &'a Among,
     searcher: &'a Searcher,
+    documents: u64,
 }
 
 impl Rarity<'_> {
     /// How many documents have the field.
-    pub fn documents(&self) -> tantivy::Result<u64> {
-        match (self.occurrences(&self.among.present)?, &self.among.searched) {
-            // Fields of ours, such as the project, are in all and noted in none.
-            (0, None) => Bm25StatisticsProvider::total_num_docs(self.searcher),
-            (0, Some(searched)) => Ok(searched.count()),
-            (some, _) => Ok(some),
-        }
+    pub fn documents(&self) -> u64 {
+        self.documents
     }
 
     pub fn idf(&self, term: &Term) -> tantivy::Result<Score> {
-        Ok(idf(self.occurrences(term)?, self.documents()?))
+        Ok(idf(self.among.occurrences(self.searcher, term)?, self.documents))
     }
 
     pub fn average_length(&self, field: Field) -> tantivy::Result<Score> {
-        Ok((self.total_num_tokens(field)? as Score / self.documents()?.max(1) as Score).max(1.0))
-    }
-
-    fn occurrences(&self, term: &Term) -> tantivy::Result<u64> {
-        match &self.among.searched {
-            Some(searched) => searched.frequency(self.searcher, term),
-            None => self.searcher.doc_freq(term),
-        }
+        Ok((self.total_num_tokens(field)? as Score / self.documents.max(1) as Score).max(1.0))
     }
 }
 
 impl Bm25StatisticsProvider for Rarity<'_> {
     fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
-        match &self.among.searched {
-            Some(searched) => searched.tokens(self.searcher, field),
-            None => self.searcher.total_num_tokens(field),
+        match self.searcher.schema().get_field_entry(field).has_fieldnorms() {
+            true => self.among.tokens(self.searcher, field),
+            // Each text counts as one of average length.
+            false => Ok(self.documents),
         }
     }
 
     fn total_num_docs(&self) -> tantivy::Result<u64> {
-        self.documents()
+        Ok(self.documents)
     }
 
     fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
-        Ok(self.occurrences(term)?.min(self.documents()?))
+        Ok(self.among.occurrences(self.searcher, term)?.min(self.documents))
     }
 }

@@ -16,7 +16,7 @@ pub struct WordPostings {
 
 impl WordPostings {
     /// `None` if the segment has none of the terms.
-    pub fn open(reader: &SegmentReader, terms: &[Term]) -> tantivy::Result<Option<WordPostings>> {
+    pub fn open(reader: &SegmentReader, terms: &[&Term]) -> tantivy::Result<Option<WordPostings>> {
         let mut postings = Vec::with_capacity(terms.len());
         for term in terms {
             let index = reader.inverted_index(term.field())?;

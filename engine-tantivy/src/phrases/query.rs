@@ -3,23 +3,46 @@
 use std::fmt;
 
 use tantivy::query::{EmptyScorer, EnableScoring, Explanation, Query, Scorer, Weight};
+use tantivy::schema::Field;
 use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError, Term};
 
-use crate::bm25::Lengths;
-use crate::deadline::{Deadline, TimedOut, Watch};
-use crate::found::rarity::Among;
+use crate::bm25::{Lengths, idf};
+use crate::deadline::{TimedOut, Watch};
+use crate::found::rarity::{Among, Rarity};
 use crate::phrases::matching::{exact_starts, sloppy_matches};
 use crate::phrases::place::PhrasePlace;
 use crate::phrases::postings::WordPostings;
 
 #[derive(Clone)]
 pub struct LucenePhrase {
+    pub field: Field,
     pub places: Vec<PhrasePlace>,
-    /// The terms of each word: one, or all terms with a prefix.
-    pub words: Vec<Vec<Term>>,
+    pub words: Vec<PhraseWord>,
     pub among: Among,
     pub slop: u32,
-    pub deadline: Deadline,
+}
+
+#[derive(Clone)]
+pub enum PhraseWord {
+    Whole(Term),
+    /// All terms with a prefix, each with how many of the searched documents have it.
+    Begun(Vec<(Term, u64)>),
+}
+
+impl PhraseWord {
+    pub fn terms(&self) -> Vec<&Term> {
+        match self {
+            PhraseWord::Whole(term) => vec![term],
+            PhraseWord::Begun(terms) => terms.iter().map(|(term, _)| term).collect(),
+        }
+    }
+
+    fn idf(&self, rarity: &Rarity) -> tantivy::Result<Score> {
+        match self {
+            PhraseWord::Whole(term) => rarity.idf(term),
+            PhraseWord::Begun(terms) => Ok(terms.iter().map(|(_, frequency)| idf(*frequency, rarity.documents())).sum()),
+        }
+    }
 }
 
 impl fmt::Debug for LucenePhrase {
@@ -33,16 +56,10 @@ impl Query for LucenePhrase {
         let mut idf = 0.0;
         let mut average = 1.0;
         if let (true, Some(searcher)) = (scoring.is_scoring_enabled(), scoring.searcher()) {
-            let rarity = self.among.rarity(searcher);
-            let mut of_words = Vec::with_capacity(self.words.len());
-            for terms in &self.words {
-                let mut of_word = 0.0;
-                for term in terms {
-                    of_word += rarity.idf(term)?;
-                    average = rarity.average_length(term.field())?;
-                }
-                of_words.push(of_word);
-            }
+            let rarity = self.among.rarity(searcher)?;
+            average = rarity.average_length(self.field)?;
+            let of_words: tantivy::Result<Vec<Score>> = self.words.iter().map(|word| word.idf(&rarity)).collect();
+            let of_words = of_words?;
             idf = self.places.iter().map(|place| of_words[place.word]).sum();
         }
         Ok(Box::new(PhraseWeight { phrase: self.clone(), idf, average }))
@@ -57,13 +74,10 @@ struct PhraseWeight {
 
 impl Weight for PhraseWeight {
     fn scorer(&self, reader: &SegmentReader, boost: Score) -> tantivy::Result<Box<dyn Scorer>> {
-        let LucenePhrase { places, words, slop, deadline, .. } = &self.phrase;
-        let Some(first) = words.first().and_then(|terms| terms.first()) else {
-            return Ok(Box::new(EmptyScorer));
-        };
+        let LucenePhrase { field, places, words, among, slop } = &self.phrase;
         let mut postings = Vec::with_capacity(words.len());
-        for terms in words {
-            match WordPostings::open(reader, terms)? {
+        for word in words {
+            match WordPostings::open(reader, &word.terms())? {
                 Some(word) => postings.push(word),
                 None => return Ok(Box::new(EmptyScorer)),
             }
@@ -73,8 +87,8 @@ impl Weight for PhraseWeight {
             positions: vec![Vec::new(); words.len()],
             words: postings,
             slop: *slop,
-            watch: Watch::new(*deadline),
-            lengths: Lengths::open(reader, first.field(), self.average)?,
+            watch: Watch::new(among.deadline),
+            lengths: Lengths::open(reader, *field, self.average)?,
             weight: self.idf * boost,
             frequency: 0.0,
             doc: 0,

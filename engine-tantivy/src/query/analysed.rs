@@ -2,15 +2,17 @@
 
 use tantivy::Term;
 use tantivy::query::{BooleanQuery, Occur, PhraseQuery};
+use tantivy::schema::Field;
 
 use crate::failure::Outcome;
 use crate::fields::place::Place;
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
 use crate::found::of_field::OfField;
+use crate::found::rarity::Among;
 use crate::patterns::pattern::Pattern;
 use crate::phrases::phrase::Phrase;
-use crate::phrases::query::LucenePhrase;
+use crate::phrases::query::{LucenePhrase, PhraseWord};
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, constant, nothing};
 use crate::query::expansion::{first_spellings, term_of_bytes};
@@ -88,24 +90,27 @@ impl QueryBuilder<'_> {
     }
 
     pub(super) fn phrase_of(&self, place: &Place, phrase: Phrase) -> Outcome<Built> {
+        let Some(field) = place.field else {
+            return nothing();
+        };
+        let among = self.among(place)?;
         let mut words = Vec::with_capacity(phrase.words.len());
         for (number, word) in phrase.words.iter().enumerate() {
-            let terms = match phrase.begins(number) {
-                true => self.begun(place, word)?,
-                false => self.present(place, word)?.into_iter().collect(),
+            let word = match phrase.begins(number) {
+                true => self.begun(place, field, word, &among)?,
+                false => self.present(place, word)?.map(PhraseWord::Whole),
             };
-            if terms.is_empty() {
-                return nothing();
+            match word {
+                Some(word) => words.push(word),
+                None => return nothing(),
             }
-            words.push(terms);
         }
         // Tantivy's query defines slop differently, and reads the positions of a repeated word once per repetition.
         if phrase.slop == 0 && !phrase.is_begun && !phrase.has_repeats() {
-            let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word][0].clone())).collect();
-            return Ok(Box::new(OfField::new(PhraseQuery::new_with_offset(terms), self.among(place)?)));
+            let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word].terms()[0].clone())).collect();
+            return Ok(Box::new(OfField::new(PhraseQuery::new_with_offset(terms), among)));
         }
-        let among = self.among(place)?;
-        Ok(Box::new(LucenePhrase { places: phrase.places, words, among, slop: phrase.slop, deadline: self.deadline }))
+        Ok(Box::new(LucenePhrase { field, places: phrase.places, words, among, slop: phrase.slop }))
     }
 
     /// The term of a word, if any document contains it.
@@ -117,13 +122,11 @@ impl QueryBuilder<'_> {
         Ok(is_present.then_some(term))
     }
 
-    /// The terms with a prefix.
-    pub(super) fn begun(&self, place: &Place, word: &str) -> Outcome<Vec<Term>> {
-        let Some(field) = place.field else {
-            return Ok(Vec::new());
-        };
+    /// The terms with a prefix, if any of the searched documents contains one.
+    fn begun(&self, place: &Place, field: Field, word: &str, among: &Among) -> Outcome<Option<PhraseWord>> {
         let pattern = Pattern::prefix(Shape::Keyword, word).after(place.term_prefix());
-        let spellings = first_spellings(self.searcher, field, &pattern, self.deadline)?;
-        Ok(spellings.iter().map(|bytes| term_of_bytes(field, bytes, place.path.is_some())).collect())
+        let spellings = first_spellings(self.searcher, field, &pattern, among)?;
+        let term = |(bytes, documents): (Vec<u8>, u64)| (term_of_bytes(field, &bytes, place.path.is_some()), documents);
+        Ok((!spellings.is_empty()).then(|| PhraseWord::Begun(spellings.into_iter().map(term).collect())))
     }
 }

@@ -41,7 +41,7 @@ impl QueryBuilder<'_> {
         }
         let score = match place.field == Some(self.fields.id) {
             true => 1.0,
-            false => idf(documents, self.among(place)?.rarity(self.searcher).documents()?),
+            false => idf(documents, self.among(place)?.rarity(self.searcher)?.documents()),
         };
         Ok(constant(self.words_in(column, Wanted::Values(vec![text])), score))
     }
@@ -93,7 +93,7 @@ impl QueryBuilder<'_> {
             return nothing();
         };
         if !place.shape.is_split() && self.is_everywhere(&term)? {
-            let all = self.among(place)?.rarity(self.searcher).documents()?;
+            let all = self.among(place)?.rarity(self.searcher)?.documents();
             return Ok(Box::new(Everything { score: idf(all, all) }));
         }
         let option = match place.shape.is_split() {
@@ -106,7 +106,7 @@ impl QueryBuilder<'_> {
     /// By which documents the rarity of a field's words is measured.
     pub(super) fn among(&self, place: &Place) -> Outcome<Among> {
         let present = Term::from_field_text(self.fields.present, &place.name);
-        Ok(Among { present, searched: self.view.searched(self.half())? })
+        Ok(Among { present, searched: self.view.searched(self.half())?, deadline: self.deadline })
     }
 
     /// How many of the searched documents have a value in a column.
@@ -115,8 +115,7 @@ impl QueryBuilder<'_> {
             return Ok(document_frequency(self.searcher, column, text, self.deadline)?);
         };
         let found = collect(self.searcher, &*self.words_in(column, Wanted::Values(vec![text.into()])), false, self.deadline)?;
-        let among = found.iter().zip(searched.documents());
-        Ok(among.map(|(found, documents)| found.docs.iter().filter(|doc| documents.contains(**doc)).count() as u64).sum())
+        Ok(searched.count_of(found.iter().map(|found| found.docs.as_slice())))
     }
 
     /// Whether all documents of the index have the term, as all named entities have their type.

@@ -13,7 +13,7 @@ use crate::deadline::{Deadline, Watch};
 use crate::fields::place::Place;
 use crate::found::kept::Name;
 use crate::found::listed::{DocumentSet, ListQuery, Listed};
-use crate::found::rarity::Among;
+use crate::found::rarity::{Among, frequency_in};
 use crate::patterns::pattern::Pattern;
 
 /// The expansions of a fuzzy word, as in Lucene.
@@ -119,27 +119,34 @@ pub fn spellings(
     Ok(Some(found))
 }
 
-/// The first terms with a prefix, in alphabetical order.
+/// The first terms with a prefix in alphabetical order, with how many documents have them. Terms of other projects are none: they would take the place
+/// of those that can be found.
 pub fn first_spellings(
     searcher: &Searcher,
     field: Field,
     pattern: &Pattern,
-    deadline: Deadline,
-) -> tantivy::Result<Vec<Vec<u8>>> {
-    let mut found = std::collections::BTreeSet::new();
-    let mut watch = Watch::new(deadline);
-    for reader in searcher.segment_readers() {
+    among: &Among,
+) -> tantivy::Result<BTreeMap<Vec<u8>, u64>> {
+    let mut found: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+    let mut watch = Watch::new(among.deadline);
+    for (reader, searched) in among.segments(searcher) {
         let index = reader.inverted_index(field)?;
         let mut stream = index.terms().search(pattern).into_stream()?;
-        for _ in 0..MAX_BEGUN {
+        let mut taken = 0;
+        while taken < MAX_BEGUN && stream.advance() {
             watch.step()?;
-            if !stream.advance() {
-                break;
+            let documents = frequency_in(&index, stream.value(), searched, &mut watch)?;
+            if documents > 0 {
+                *found.entry(stream.key().to_vec()).or_default() += documents;
+                taken += 1;
             }
-            found.insert(stream.key().to_vec());
         }
     }
-    Ok(found.into_iter().take(MAX_BEGUN).collect())
+    if let Some((beyond, _)) = found.iter().nth(MAX_BEGUN) {
+        let beyond = beyond.clone();
+        found.split_off(&beyond);
+    }
+    Ok(found)
 }
 
 struct Spelling {
@@ -162,10 +169,9 @@ pub fn fuzzy_query(
     FuzzyField { field, among }: FuzzyField,
     text: &str,
     pattern: &Pattern,
-    deadline: Deadline,
 ) -> tantivy::Result<Option<ListQuery>> {
     let prefix = place.term_prefix().len();
-    let all = spellings(searcher, field, pattern, usize::MAX, deadline)?.unwrap_or_default();
+    let all = spellings(searcher, field, pattern, usize::MAX, among.deadline)?.unwrap_or_default();
     let wanted = text.chars().count();
     let mut ranked: Vec<Ranked> = all
         .into_iter()
@@ -177,15 +183,15 @@ pub fn fuzzy_query(
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    match &among.searched {
-        Some(searched) => ranked = first_of(searcher, field, ranked, searched.documents(), deadline)?,
+    match among.searched {
+        Some(_) => ranked = first_of(searcher, field, ranked, among)?,
         None => ranked.truncate(MAX_SPELLINGS),
     }
     let Some(most) = ranked.iter().map(|(_, _, documents)| *documents).max() else {
         return Ok(None);
     };
-    let rarity = among.rarity(searcher);
-    let idf = idf(most, rarity.documents()?);
+    let rarity = among.rarity(searcher)?;
+    let idf = idf(most, rarity.documents());
     let average = rarity.average_length(field)?;
     let spellings: Vec<Spelling> = ranked
         .into_iter()
@@ -197,27 +203,15 @@ pub fn fuzzy_query(
 type Ranked = (Score, Vec<u8>, u64);
 
 /// The first expansions that occur in the allowed documents, with how many of these have them.
-fn first_of(
-    searcher: &Searcher,
-    field: Field,
-    ranked: Vec<Ranked>,
-    allowed: &[DocumentSet],
-    deadline: Deadline,
-) -> tantivy::Result<Vec<Ranked>> {
+fn first_of(searcher: &Searcher, field: Field, ranked: Vec<Ranked>, among: &Among) -> tantivy::Result<Vec<Ranked>> {
     let mut found = Vec::new();
-    let mut watch = Watch::new(deadline);
+    let mut watch = Watch::new(among.deadline);
     for (boost, term, _) in ranked {
         let mut documents = 0;
-        for (reader, allowed) in searcher.segment_readers().iter().zip(allowed) {
+        for (reader, searched) in among.segments(searcher) {
             let index = reader.inverted_index(field)?;
-            let Some(info) = index.terms().get(&term)? else {
-                continue;
-            };
-            watch.spend(info.doc_freq)?;
-            let mut block = index.read_block_postings_from_terminfo(&info, IndexRecordOption::Basic)?;
-            while !block.docs().is_empty() {
-                documents += block.docs().iter().filter(|doc| allowed.contains(**doc)).count() as u64;
-                block.advance();
+            if let Some(info) = index.terms().get(&term)? {
+                documents += frequency_in(&index, &info, searched, &mut watch)?;
             }
         }
         if documents > 0 {

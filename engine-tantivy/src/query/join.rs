@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tantivy::query::{BooleanQuery, Occur};
+use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, Occur};
 
 use crate::bm25::idf;
 use crate::failure::Outcome;
@@ -33,10 +33,20 @@ impl<'a> QueryBuilder<'a> {
     /// Named entities of a document. As in Elasticsearch they score like a term of the join, which the document itself has too.
     pub fn of_parent(&self, id: &str) -> Outcome<Built> {
         let found = self.has_parent(&Query::Ids { ids: vec![id.to_string()] })?;
-        let entities = count(self.searcher, &*found, self.deadline)?;
+        // The document of another project may have the same id.
+        let entities = match self.view.searched(self.half())? {
+            Some(searched) => {
+                let found = collect(self.searcher, &*found, false, self.deadline)?;
+                searched.count_of(found.iter().map(|found| found.docs.as_slice()))
+            }
+            None => count(self.searcher, &*found, self.deadline)?,
+        };
         let mut all = 0;
         for half in self.view.halves() {
-            all += self.view.searched(half)?.map_or(half.searcher.num_docs(), |searched| searched.count());
+            all += match self.view.searched(half)? {
+                Some(searched) => searched.count(),
+                None => half.searcher.total_num_docs()?,
+            };
         }
         Ok(constant(found, idf(entities + 1, all)))
     }

@@ -36,7 +36,7 @@ impl QueryBuilder<'_> {
         }
         let pattern = Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length).after(place.term_prefix());
         let wanted = FuzzyField { field, among: &self.among(place)? };
-        match fuzzy_query(self.searcher, place, wanted, &text, &pattern, self.deadline)? {
+        match fuzzy_query(self.searcher, place, wanted, &text, &pattern)? {
             Some(query) => Ok(Box::new(query)),
             None => nothing(),
         }
