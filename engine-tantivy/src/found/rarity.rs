@@ -104,21 +104,20 @@ impl Among {
         })
     }
 
-    /// The sum of lengths as the index has them, rounded down to an eighth. Tantivy's exact sum would be that of all projects, and taking it where
-    /// there are no others would change scores with the first of them.
+    /// Exact, as in Lucene, where the index holds no other projects. Beside others it is the sum of lengths as the index has them, rounded down to an
+    /// eighth: Tantivy's own would be that of all projects.
     fn tokens(&self, searcher: &Searcher, field: Field) -> tantivy::Result<u64> {
+        if self.searched.is_none() {
+            return searcher.total_num_tokens(field);
+        }
         self.sum(searcher, &("tokens", field), |reader, searched, watch| {
-            let Some(lengths) = reader.fieldnorms_readers().get_field(field)? else {
+            let Some((lengths, searched)) = reader.fieldnorms_readers().get_field(field)?.zip(searched) else {
                 return Ok(0);
             };
             let mut sum = 0;
-            let mut add = |doc| {
+            for doc in searched.iter() {
                 sum += u64::from(lengths.fieldnorm(doc));
-                watch.step()
-            };
-            match searched {
-                Some(searched) => searched.iter().try_for_each(&mut add)?,
-                None => (0..reader.max_doc()).try_for_each(&mut add)?,
+                watch.step()?;
             }
             Ok(sum)
         })
