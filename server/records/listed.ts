@@ -1,11 +1,12 @@
 import { type QueryExecutorProvider, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { storedJson } from './stored-json.ts'
 
 /**
  * Many texts as one value of a statement: what a `select value from …` gives row by row. With a value for each, building the statement takes longer than executing
  * it, and each length is another statement that has to be prepared.
  */
 export function listed(db: QueryExecutorProvider, texts: readonly string[]): RawBuilder<{ value: string }> {
-  const json = JSON.stringify(texts)
+  const json = storedJson(texts)
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return isSqlite ? sql`json_each(${json})` : sql`jsonb_array_elements_text(cast(${json} as jsonb))`
 }
@@ -19,7 +20,9 @@ export function anyOf(db: QueryExecutorProvider, texts: readonly string[]): RawB
 export function listIn(db: QueryExecutorProvider, column: string, key: string): RawBuilder<{ value: string }> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   if (isSqlite) return sql`json_each(${sql.ref(column)}, ${`$.${key}`})`
-  const list = sql`cast(${sql.ref(column)} as jsonb) -> ${key}`
+  // Rows of older versions hold what `storedJson` leaves out.
+  const readable = sql`regexp_replace(${sql.ref(column)}, ${String.raw`\\u(0000|d[89a-f]..)`}, ${String.raw`\\ufffd`}, 'g')`
+  const list = sql`cast(${readable} as jsonb) -> ${key}`
   return sql`jsonb_array_elements_text(case jsonb_typeof(${list}) when 'array' then ${list} else cast('[]' as jsonb) end)`
 }
 

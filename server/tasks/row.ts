@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { RecordsSchema, TaskTable } from '../records/schema.ts'
+import { storedJson } from '../records/stored-json.ts'
 import { noteEvent } from './log.ts'
 
 export type TaskRow = Selectable<TaskTable>
@@ -39,8 +40,8 @@ export async function insertTask<Args, Properties>(
     user_id: task.userId,
     state: task.state ?? 'QUEUED',
     progress: task.progress ?? 0,
-    args: JSON.stringify(task.args),
-    properties: JSON.stringify(task.properties ?? {}),
+    args: storedJson(task.args),
+    properties: storedJson(task.properties ?? {}),
     result: null,
     error: null,
     leader_id: task.leader?.id ?? null,
