@@ -13,11 +13,14 @@ export function translateFault(error: unknown): unknown {
 function translateSaid(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   if (/^SASL: /.test(error.message)) return refused(error)
+  if (error.message === saidWhenBusy) return faults.busy(error)
   return saidWhenDown.test(error.message) ? down(error) : error
 }
 
+/** All connections of the pool are in use. */
+const saidWhenBusy = 'timeout exceeded when trying to connect'
 const saidWhenDown =
-  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+  /^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Whether PostgreSQL misses a table or column: the schema is another program's then. */
 export function isSqlFault(error: unknown): boolean {
@@ -38,13 +41,19 @@ function codeOf(error: unknown): string | undefined {
 
 const down = (cause: unknown) =>
   new AppError('RECORDS_DOWN', { message: 'PostgreSQL does not answer: see that it runs and can be reached.' }, { cause })
-const refused = (cause: unknown) => {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AppError(
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+const refused = (cause: unknown) =>
+  new AppError(
     'RECORDS_DOWN',
-    { message: `PostgreSQL refuses us (${reason}): look at the address of the records, and at PGPASSFILE or PGPASSWORD.` },
+    {
+      message: `PostgreSQL refuses the connection (${reasonOf(cause)}): look at the address of the records, and at PGPASSFILE or PGPASSWORD.`,
+    },
     { cause },
   )
+/** No RECORDS_DOWN: the database answers, so waiting for it would be in vain. */
+const withoutRight = (cause: unknown) => {
+  const message = `The user of the records lacks a right in PostgreSQL (${reasonOf(cause)}): give it with GRANT.`
+  return new AppError('INTERNAL', { message }, { cause })
 }
 
 /** The schema that the address names is made by whoever looks after the database. */
@@ -62,7 +71,7 @@ const translations: ReadonlyMap<string, (cause: unknown) => AppError> = new Map(
   ['3F000' /* no such schema */, noSchema],
   ['40001' /* serialization failure */, faults.crossed],
   ['40P01' /* deadlock */, faults.crossed],
-  ['42501' /* no right to do that */, refused],
+  ['42501' /* no right to do that */, withoutRight],
   ['53100' /* disk full */, faults.full],
   ['53300' /* too many connections */, down],
   ['55P03' /* lock not had in time */, faults.busy],
