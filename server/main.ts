@@ -55,15 +55,14 @@ import { superviseWorker } from './worker/supervise.ts'
 export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput }
 
 /**
- * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `homeGone` is aborted with what to do where its home
- * is no longer there, `recordsLost` where another server has taken its records; `stop` ends everything that was started.
+ * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `lost` is aborted with what to do where its home
+ * is no longer there, or another server has taken its records; `stop` ends everything that was started.
  */
 export type RunningServer = {
   address: string
   doing: string
   operatorKey: string | undefined
-  homeGone: AbortSignal
-  recordsLost: AbortSignal
+  lost: AbortSignal
   stop(): Promise<void>
 }
 
@@ -91,8 +90,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     closing.add(() => live.close())
     const stopCollecting = collectAtRest()
     closing.add(async () => stopCollecting())
-    const ended = { homeGone: watch.gone, recordsLost: lost.signal }
-    return { address, doing, operatorKey: context.operatorKey, ...ended, stop: () => closing.close() }
+    const { operatorKey } = context
+    return { address, doing, operatorKey, lost: AbortSignal.any([watch.gone, lost.signal]), stop: () => closing.close() }
   } catch (error) {
     await closing.close()
     throw explainFull(error, config.home)

@@ -50,16 +50,16 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
       await startIndexing(client, { project: config.project, folder: path, ...trial, ...keepingOptions(flags) })
       if (flags.watch) await watchFolder(client, config.project, path)
     }
-    const until = AbortSignal.any([signal, server.homeGone, server.recordsLost])
+    const until = AbortSignal.any([signal, server.lost])
     await followRuns({ ...context, signal: until }, client)
     await untilAborted(until)
-    for (const end of [server.homeGone, server.recordsLost]) end.throwIfAborted()
+    server.lost.throwIfAborted()
     return exitCodes.interrupted
   } finally {
     terminal.note('Stopping.')
     await server.stop().catch((fault: unknown) => {
       // What says so is on its way already.
-      if (!server.homeGone.aborted) throw fault
+      if (!server.lost.aborted) throw fault
     })
   }
 }

@@ -17,7 +17,14 @@ export async function openSession(config: Config, signal: AbortSignal): Promise<
   // Imported late: most commands find a server, and loading all of its rooms takes a while.
   const { startServer } = await import('../main.ts')
   const server = await startServer({ ...config, host: '127.0.0.1', port: 0, open: false }, { isGuest: true })
-  return { client: createClient(server, signal), isOwn: true, close: () => server.stop() }
+  const close = async () => {
+    await server.stop().catch((fault: unknown) => {
+      server.lost.throwIfAborted()
+      throw fault
+    })
+    server.lost.throwIfAborted()
+  }
+  return { client: createClient(server, AbortSignal.any([signal, server.lost])), isOwn: true, close }
 }
 
 /** Where the server is that holds this home now, or undefined. */
