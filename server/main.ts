@@ -142,7 +142,7 @@ async function openParts(
     },
   })
   closing.add(() => lead.release())
-  const records = await openRecords(address, migrationsOf(features))
+  const records = await openRecords(address, migrationsOf(features), lost.signal)
   closing.add(() => records.close())
   await keepClosed(config, records, { isGuest, configInput, file: layout.config })
   const { engine, child } = await openEngine(config, { layout, records, closing, watch })
@@ -167,6 +167,7 @@ async function openParts(
       models: modelsFolder(layout),
     },
     log: (facts) => log.info(facts),
+    lost: lost.signal,
   })
   closing.add(() => worker.stop())
   child.onExit((exit) => {

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type { Lead } from './database.ts'
 import { leadRecords } from './lead.ts'
+import { openRecords } from './open.ts'
 import { describeOnBoth } from './testing/on-both.ts'
 
 const nobody = { onLost: () => {} }
@@ -69,6 +70,17 @@ describeOnBoth('the one server of records', (place) => {
     ])
     expect(told).toMatchObject({ code: 'CONFLICT' })
   }, 60_000)
+
+  it('lets nothing be read or written once they are lost', async () => {
+    const lost = new AbortController()
+    const records = await openRecords(await place.address(), [], lost.signal)
+    onTestFinished(() => records.close())
+    const write = () => records.db.insertInto('meta').values({ key: 'late', value: '' }).execute()
+    const taken = new Error('another server has them')
+    lost.abort(taken)
+    await expect(write()).rejects.toBe(taken)
+    await expect(records.db.transaction().execute(write)).rejects.toBe(taken)
+  })
 
   it('says that a schema is missing', async () => {
     const address = `${inject('postgres')}&options=${encodeURIComponent('-c search_path=nowhere')}`

@@ -14,10 +14,16 @@ export type Records = { db: Kysely<RecordsSchema>; id: string; close(): Promise<
  * Opens the records at an address (a file's path, or `postgres://…`) and brings them to the tables of this version: the records' own first, then
  * those of the features in their order.
  *
+ * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then.
+ *
  * Throws CONFLICT where a newer version has written them, DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
-export async function openRecords(address: string, features: readonly Migrations[] = []): Promise<Records> {
-  const database = await openDatabase(address)
+export async function openRecords(
+  address: string,
+  features: readonly Migrations[] = [],
+  lost: AbortSignal = new AbortController().signal,
+): Promise<Records> {
+  const database = await openDatabase(address, lost)
   const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
     await migrate(db, database, [recordsMigrations, ...features])
@@ -29,8 +35,8 @@ export async function openRecords(address: string, features: readonly Migrations
 }
 
 /** Each adapter is loaded when it is asked for: the other one's packages would only take memory. */
-async function openDatabase(address: string): Promise<Database> {
-  if (isPostgres(address)) return (await import('./postgres/open.ts')).openPostgres(address)
+async function openDatabase(address: string, lost: AbortSignal): Promise<Database> {
+  if (isPostgres(address)) return (await import('./postgres/open.ts')).openPostgres(address, lost)
   return (await import('./sqlite/open.ts')).openSqlite(address)
 }
 

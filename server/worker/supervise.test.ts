@@ -112,6 +112,17 @@ it('starts no other process when it is stopped after a crash, or before the firs
   expect(under.worker.pid()).toBeUndefined()
 }, 20_000)
 
+it("kills its process where the records are another server's, and starts no other", async () => {
+  await writeFile(join(under.folder, 'endless.txt'), 'one')
+  const id = await index()
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('RUNNING')
+  under.lost.abort()
+  await expect.poll(() => under.worker.pid(), { timeout: 10_000 }).toBeUndefined()
+  under.worker.wake()
+  expect(under.worker.pid()).toBeUndefined()
+  expect(await stateOf(id)).toBe('RUNNING')
+}, 20_000)
+
 it('goes on counting the crashes of a task after a restart of the server', async () => {
   vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
   const id = await index()

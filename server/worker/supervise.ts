@@ -34,6 +34,8 @@ export type WorkerOptions = {
   /** Where it is not, no process is started: it would take what is left for a new home. */
   isHomeThere?: () => Promise<boolean>
   records: Records
+  /** Aborted where the records are another server's, and with them the tasks: the process is killed. */
+  lost?: AbortSignal
   /** The kinds of task that it runs. */
   kinds: KnownKinds
   /** What it is started with. */
@@ -96,6 +98,7 @@ class Supervisor {
 
   constructor(options: WorkerOptions) {
     this.#options = options
+    options.lost?.addEventListener('abort', () => this.#kill(), { once: true })
   }
 
   get pid(): number | undefined {
@@ -107,7 +110,7 @@ class Supervisor {
   }
 
   wake(): void {
-    if (this.#stopping.signal.aborted) return
+    if (this.#stopping.signal.aborted || this.#options.lost?.aborted) return
     this.#woken += 1
     if (this.#child) this.#child.stdin?.write(`${this.#woken}\n`)
     else this.#running ??= this.#begin()
@@ -132,6 +135,11 @@ class Supervisor {
     const timer = setTimeout(() => this.#child?.kill('SIGKILL'), patienceMs)
     await this.#running
     clearTimeout(timer)
+  }
+
+  #kill(): void {
+    this.#stopping.abort()
+    this.#child?.kill('SIGKILL')
   }
 
   /** Only `stop` awaits it, so an unhandled rejection would end the server. */

@@ -17,15 +17,17 @@ import { toParameter } from './values.ts'
  */
 export class OneWriterDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #lost: AbortSignal
 
-  constructor(pool: PostgresDialectConfig['pool']) {
+  constructor(pool: PostgresDialectConfig['pool'], lost: AbortSignal) {
     const config = { pool, onCreateConnection: dress }
     super(config)
     this.#config = config
+    this.#lost = lost
   }
 
   override createDriver(): Driver {
-    return new OneWriterDriver(this.#config)
+    return new OneWriterDriver(this.#config, this.#lost)
   }
 }
 
@@ -35,7 +37,15 @@ const lock = CompiledQuery.raw("select pg_advisory_xact_lock(hashtext('dossier r
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 class OneWriterDriver extends PostgresDriver {
-  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+  readonly #lost: AbortSignal
+
+  constructor(config: PostgresDialectConfig, lost: AbortSignal) {
+    super(config)
+    this.#lost = lost
+  }
+
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    this.#lost.throwIfAborted()
     return translated(super.acquireConnection(...options))
   }
 

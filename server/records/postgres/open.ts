@@ -14,13 +14,13 @@ const maxConnections = 10
 /**
  * Opens the records in a PostgreSQL 14 or newer; nothing is asked of it before the first query. `address` may name a schema by `?options=-csearch_path%3D…`.
  */
-export function openPostgres(address: string): Database {
+export function openPostgres(address: string, lost: AbortSignal): Database {
   const pool = new Pool({ connectionString: address, max: maxConnections, types: readNumbers, connectionTimeoutMillis: 10_000 })
   // A connection that is lost is replaced, and who used it is told by their query; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    dialect: new OneWriterDialect(pool),
+    dialect: new OneWriterDialect(pool, lost),
     columns,
     hasTable,
     oldVersion: 0,

@@ -29,6 +29,7 @@ export function useWorker() {
   let records: Records
   let scope: Scope
   let worker: WorkerProcess
+  let lost: AbortController
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dossier-files-'))
@@ -37,6 +38,7 @@ export function useWorker() {
     scope = await openLocalScope(opened.program)
     records = scope.records
     home = scope.program.layout.home
+    lost = new AbortController()
     worker = supervise()
   })
 
@@ -49,7 +51,7 @@ export function useWorker() {
 
   function supervise(log?: (facts: Record<string, unknown>) => void): WorkerProcess {
     const kinds = kindsByName(features)
-    return superviseWorker({ home, records, kinds, settings: { home }, program, pauses, ...(log && { log }) })
+    return superviseWorker({ home, records, lost: lost.signal, kinds, settings: { home }, program, pauses, ...(log && { log }) })
   }
 
   /** The worker of a server that ends with it; `hasBegun` settles once a task runs. */
@@ -91,6 +93,9 @@ export function useWorker() {
     },
     get scope() {
       return scope
+    },
+    get lost() {
+      return lost
     },
     get worker() {
       return worker
