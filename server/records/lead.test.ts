@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import type { Lead } from './database.ts'
 import { leadRecords } from './lead.ts'
 import { openRecords } from './open.ts'
@@ -13,13 +16,55 @@ async function lead(address: string, onLost: (error: unknown) => void = nobody.o
   return taken
 }
 
-/** Ends all connections of servers to a schema, as a database that is started again does. */
-async function endLeaders(address: string): Promise<void> {
-  const client = new Client({ connectionString: address })
+async function connect(address: string, name: string): Promise<Client> {
+  const client = new Client({ connectionString: address, application_name: name })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
-    and objid::bigint = hashtext(current_schema())::bigint & 4294967295 and pid <> pg_backend_pid()`)
-  await client.end()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const held = `from pg_locks where locktype = 'advisory' and granted
+  and objid::bigint = hashtext(current_schema())::bigint & 4294967295 and pid <> pg_backend_pid()`
+
+/** Ends all servers' connections that hold a schema, as a database that is started again does. */
+async function endLeaders(address: string): Promise<void> {
+  await (await connect(address, 'test')).query(`select pg_terminate_backend(pid) ${held}`)
+}
+
+/** Which session holds a schema, as a function that asks again and again; another leader could take it instead. */
+async function watchHolder(address: string): Promise<() => Promise<number | undefined>> {
+  const client = await connect(address, 'test')
+  return async () => (await client.query<{ pid: number }>(`select pid ${held}`)).rows[0]?.pid
+}
+
+/** A way to the database whose connections can break on one side alone. */
+async function openWay(address: string) {
+  const url = new URL(address)
+  const socket = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const here: Socket[] = []
+  const there: Socket[] = []
+  const server = createServer((near) => {
+    const far = createConnection(socket)
+    here.push(near.on('error', () => {}))
+    there.push(far.on('error', () => {}))
+    near.on('data', (data) => far.write(data))
+    far.on('data', (data) => near.write(data)).on('close', () => near.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    for (const each of [...here, ...there]) each.destroy()
+    server.close()
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${bound.port}`
+  return {
+    address: url.href,
+    count: () => here.length,
+    breakHere: () => here[0]?.destroy(),
+    breakThere: () => there[0]?.destroy(),
+  }
 }
 
 describeOnBoth('the one server of records', (place) => {
@@ -48,27 +93,35 @@ describeOnBoth('the one server of records', (place) => {
   it('has them again when the database is back', async () => {
     const address = await place.address()
     await lead(address)
+    const holder = await watchHolder(address)
+    const former = await holder()
     await endLeaders(address)
-    await expect
-      .poll(() => leadRecords(address, nobody).then((taken) => taken.release(), String), { timeout: 20_000 })
-      .toMatch(/in use by the server/)
+    await expect.poll(async () => [undefined, former].includes(await holder()), { timeout: 20_000 }).toBe(false)
   }, 60_000)
 
-  it('is told where another one took them meanwhile', async () => {
+  it('is told at once where another one took them meanwhile', async () => {
     const address = await place.address()
     const lost = Promise.withResolvers<unknown>()
     await lead(address, lost.resolve)
-    const waiting = lead(address)
+    const other = await connect(address, 'dossier elsewhere 7')
+    const has = other.query("select pg_advisory_lock(hashtext('dossier server'), hashtext(current_schema()))")
     await endLeaders(address)
-    // Either may be the faster: one of the two has them, and the other is told.
-    const told = await Promise.race([
-      lost.promise,
-      waiting.then(
-        () => lost.promise,
-        (error: unknown) => error,
-      ),
-    ])
-    expect(told).toMatchObject({ code: 'CONFLICT' })
+    await has
+    await expect(lost.promise).resolves.toMatchObject({ code: 'CONFLICT', facts: { host: 'elsewhere', pid: 7 } })
+  }, 60_000)
+
+  it('waits for its own former session, which the database has not missed yet', async () => {
+    const address = await place.address()
+    const way = await openWay(address)
+    const onLost = vi.fn()
+    await lead(way.address, onLost)
+    const holder = await watchHolder(address)
+    const former = await holder()
+    way.breakHere()
+    await expect.poll(() => way.count(), { timeout: 20_000 }).toBeGreaterThan(3)
+    way.breakThere()
+    await expect.poll(async () => [undefined, former].includes(await holder()), { timeout: 20_000 }).toBe(false)
+    expect(onLost).not.toHaveBeenCalled()
   }, 60_000)
 
   it('lets nothing be read or written once they are lost', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
@@ -31,6 +32,8 @@ export async function leadPostgres(address: string, work: LeadWork): Promise<Lea
 class Leader {
   readonly #address: string
   readonly #work: LeadWork
+  /** Of 63 bytes at most, told to whoever is refused; no other connection has it, not even one of a process with the same number. */
+  readonly #name = `dossier ${hostname().slice(0, 38)} ${process.pid} ${randomBytes(3).toString('hex')}`
   readonly #ending = new AbortController()
   #client: Client | undefined
   #beat: NodeJS.Timeout | undefined
@@ -48,7 +51,7 @@ class Leader {
       try {
         return await this.#take()
       } catch (error) {
-        if (!isTaken(error) || performance.now() > until) throw error
+        if (!(error instanceof Taken) || performance.now() > until) throw error
       }
       await delay(retryMs, undefined, { signal: this.#ending.signal })
     }
@@ -62,7 +65,7 @@ class Leader {
   }
 
   async #take(): Promise<void> {
-    const client = await connect(this.#address)
+    const client = await connect(this.#address, this.#name)
     try {
       await requireLock(client, this.#address)
     } catch (error) {
@@ -87,24 +90,24 @@ class Leader {
     })
   }
 
+  /** Whoever has them by now did not wait for this one. Its own former session may outlive a connection that broke silently. */
   async #takeAgain(): Promise<void> {
     const { signal } = this.#ending
     while (!signal.aborted) {
       try {
-        return await this.begin()
+        return await this.#take()
       } catch (error) {
-        if (isTaken(error)) throw error
+        if (error instanceof Taken && error.holder !== undefined && error.holder !== this.#name) throw error
       }
       await delay(retryMs, undefined, { signal })
     }
   }
 }
 
-async function connect(address: string): Promise<Client> {
+async function connect(address: string, name: string): Promise<Client> {
   const client = new Client({
     connectionString: address,
-    // Of 63 bytes at most, and told to whoever is refused.
-    application_name: `dossier ${hostname().slice(0, 40)} ${process.pid}`,
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
     keepAlive: true,
@@ -126,16 +129,18 @@ async function requireLock(client: Client, address: string): Promise<void> {
   if (rows[0]?.schema === null) throw noSchema(undefined)
   if (rows[0]?.is_had === true) return
   const holder = await client.query(findHolder)
-  throw taken(address, String(holder.rows[0]?.name ?? ''))
+  throw new Taken(address, holder.rows[0]?.name)
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'CONFLICT'
-}
+class Taken extends AppError {
+  /** Undefined where it has just ended. */
+  readonly holder: string | undefined
 
-function taken(address: string, name: string): AppError {
-  const [, host, pid] = /^dossier (.*) (\d+)$/.exec(name) ?? []
-  const who = host === undefined ? 'another server' : `the server on ${host} (process ${pid})`
-  const message = `The records at ${sayWhere(address)} are in use by ${who}. Use that one, stop it first, or name another database or schema with --records.`
-  return new AppError('CONFLICT', { message, host: host ?? null, pid: pid === undefined ? null : Number(pid) })
+  constructor(address: string, holder: string | undefined) {
+    const [, host, pid] = /^dossier (.*?) (\d+)(?: \w+)?$/.exec(holder ?? '') ?? []
+    const who = host === undefined ? 'another server' : `the server on ${host} (process ${pid})`
+    const message = `The records at ${sayWhere(address)} are in use by ${who}. Use that one, stop it first, or name another database or schema with --records.`
+    super('CONFLICT', { message, host: host ?? null, pid: pid === undefined ? null : Number(pid) })
+    this.holder = holder
+  }
 }
