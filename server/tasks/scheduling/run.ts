@@ -172,9 +172,9 @@ export class Run<S extends TaskScope> {
   }
 
   async #end(end: TaskEnd): Promise<void> {
+    const news = await this.#reporter.close()
     // A database that is away is no end: the task goes on with the next process, once it is back.
     if (end.state === 'ERROR' && end.fault.name === 'RECORDS_DOWN') throw faultOf(end.fault)
-    const news = await this.#reporter.close()
     const { records, kind, row, makeRoom } = this.#options
     const write = async () => {
       if (end.state !== 'DONE') await takeBack(records, kind, row)
