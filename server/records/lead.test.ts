@@ -62,6 +62,7 @@ async function openWay(address: string) {
   return {
     address: url.href,
     count: () => here.length,
+    fallSilent: () => here[0]?.pause(),
     breakHere: () => here[0]?.destroy(),
     breakThere: () => there[0]?.destroy(),
   }
@@ -123,6 +124,13 @@ describeOnBoth('the one server of records', (place) => {
     await expect.poll(async () => [undefined, former].includes(await holder()), { timeout: 20_000 }).toBe(false)
     expect(onLost).not.toHaveBeenCalled()
   }, 60_000)
+
+  it('gives them up on a way that has fallen silent', async () => {
+    const way = await openWay(await place.address())
+    const taken = await lead(way.address)
+    way.fallSilent()
+    await taken.release()
+  }, 20_000)
 
   it('lets nothing be read or written once they are lost', async () => {
     const lost = new AbortController()

@@ -8,6 +8,8 @@ import { noSchema, sayWhere, translateFault } from './faults.ts'
 
 /** How long a server that is just ending may take. */
 const endingMs = 5_000
+/** How long the other side of a connection may take to end it. */
+const closingMs = 2_000
 /** A database that was away is asked again so often. */
 const retryMs = 500
 /** How soon a way that has broken without a word is noticed here, and at the database. */
@@ -61,7 +63,7 @@ class Leader {
     this.#ending.abort()
     clearInterval(this.#beat)
     await this.#again
-    await this.#client?.end().catch(() => {})
+    if (this.#client) await close(this.#client)
   }
 
   async #take(): Promise<void> {
@@ -121,6 +123,12 @@ async function connect(address: string, name: string): Promise<Client> {
     await client.end().catch(() => {})
     throw translateFault(error)
   }
+}
+
+/** A connection that broke silently says nothing to its end either. */
+async function close(client: Client): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), delay(closingMs, undefined, { ref: false })])
+  client.connection.stream.destroy()
 }
 
 async function requireLock(client: Client, address: string): Promise<void> {
