@@ -17,6 +17,12 @@ describeOnBoth('lists as values of statements', (place) => {
       expect(await projectsIn(db, JSON.stringify({ query, projects: ['a', 'b\\c'] }))).toEqual(['a', 'b\\c'])
   })
 
+  it('are empty where something else stands in their place', async () => {
+    const { db } = await place.open()
+    for (const args of ['{}', '{"projects":null}', '{"projects":"q"}', '{"projects":{"a":"q"}}', '["q"]'])
+      expect(await projectsIn(db, args)).toEqual([])
+  })
+
   it('may hold texts that jsonb refuses', async () => {
     const { db } = await place.open()
     await db.insertInto('meta').values({ key: 'b\\u0000', value: '' }).execute()

@@ -19,7 +19,10 @@ export function anyOf(db: QueryExecutorProvider, texts: readonly string[]): RawB
 /** The texts of a list that stands under a key in a column of JSON objects; none where there is no list. */
 export function listIn(db: QueryExecutorProvider, column: string, key: string): RawBuilder<{ value: string }> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  if (isSqlite) return sql`json_each(${sql.ref(column)}, ${`$.${key}`})`
+  if (isSqlite) {
+    const [json, path] = [sql.ref(column), `$.${key}`]
+    return sql`json_each(case json_type(${json}, ${path}) when 'array' then json_extract(${json}, ${path}) else '[]' end)`
+  }
   // Rows of older versions hold what `storedJson` leaves out.
   const readable = sql`regexp_replace(${sql.ref(column)}, ${String.raw`\\u(0000|d[89a-f]..)`}, ${String.raw`\\ufffd`}, 'g')`
   const list = sql`cast(${readable} as jsonb) -> ${key}`
