@@ -10,9 +10,9 @@ import { noSchema, sayWhere, translateFault } from './faults.ts'
 const endingMs = 5_000
 /** How long the other side of a connection may take to end it. */
 const closingMs = 2_000
-/** A database that was away is asked again so often. */
+/** A database that is away is tried again at this interval. */
 const retryMs = 500
-/** How soon a way that has broken without a word is noticed here, and at the database. */
+/** How soon a connection that broke silently is noticed, here and by the database. */
 const beatMs = 10_000
 const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 
@@ -77,7 +77,7 @@ class Leader {
     this.#client = client
     client.once('end', () => this.#lose())
     this.#beat = setInterval(() => {
-      // A way that does not answer is closed from here.
+      // A connection that does not answer is closed from this side.
       client.query('select 1').catch(() => client.end().catch(() => {}))
     }, beatMs)
     this.#beat.unref()
