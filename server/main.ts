@@ -136,6 +136,8 @@ async function openParts(
   const address = recordsAddress(config, layout)
   if (address === layout.records) await refuseLostRecords(layout)
   const lead = await leadRecords(address, {
+    onAway: () => log.warn({ event: 'records away' }),
+    onBack: () => log.info({ event: 'records back' }),
     onLost: (error) => {
       log.error({ event: 'records lost to another server', err: error })
       lost.abort(error)

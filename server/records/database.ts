@@ -35,5 +35,8 @@ export type CopyFacts = { projects: string[]; documents: number; files: number; 
 /** The right to be the one server of records; it ends with `release` or with the process, however that dies. */
 export type Lead = { release(): Promise<void> }
 
-/** `onLost`: called once, where another server took the records while their database could not be reached. */
-export type LeadWork = { onLost(error: unknown): void }
+/**
+ * `onAway`: called where the connection that holds the records broke; `onBack`: where they are held again; `onLost`: once, where another server took
+ * them meanwhile.
+ */
+export type LeadWork = { onAway(): void; onBack(): void; onLost(error: unknown): void }

@@ -3,15 +3,15 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import type { Lead } from './database.ts'
+import type { Lead, LeadWork } from './database.ts'
 import { leadRecords } from './lead.ts'
 import { openRecords } from './open.ts'
 import { describeOnBoth } from './testing/on-both.ts'
 
-const nobody = { onLost: () => {} }
+const nobody = { onAway: () => {}, onBack: () => {}, onLost: () => {} }
 
-async function lead(address: string, onLost: (error: unknown) => void = nobody.onLost): Promise<Lead> {
-  const taken = await leadRecords(address, { onLost })
+async function lead(address: string, work: Partial<LeadWork> = {}): Promise<Lead> {
+  const taken = await leadRecords(address, { ...nobody, ...work })
   onTestFinished(() => taken.release())
   return taken
 }
@@ -93,17 +93,19 @@ describeOnBoth('the one server of records', (place) => {
 
   it('has them again when the database is back', async () => {
     const address = await place.address()
-    await lead(address)
+    const told: string[] = []
+    await lead(address, { onAway: () => told.push('away'), onBack: () => told.push('back') })
     const holder = await watchHolder(address)
     const former = await holder()
     await endLeaders(address)
-    await expect.poll(async () => [undefined, former].includes(await holder()), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => told, { timeout: 20_000 }).toEqual(['away', 'back'])
+    expect([undefined, former]).not.toContain(await holder())
   }, 60_000)
 
   it('is told at once where another one took them meanwhile', async () => {
     const address = await place.address()
     const lost = Promise.withResolvers<unknown>()
-    await lead(address, lost.resolve)
+    await lead(address, { onLost: lost.resolve })
     const other = await connect(address, 'dossier elsewhere 7')
     const has = other.query("select pg_advisory_lock(hashtext('dossier server'), hashtext(current_schema()))")
     await endLeaders(address)
@@ -115,7 +117,7 @@ describeOnBoth('the one server of records', (place) => {
     const address = await place.address()
     const way = await openWay(address)
     const onLost = vi.fn()
-    await lead(way.address, onLost)
+    await lead(way.address, { onLost })
     const holder = await watchHolder(address)
     const former = await holder()
     way.breakHere()

@@ -10,8 +10,9 @@ import { noSchema, sayWhere, translateFault } from './faults.ts'
 const endingMs = 5_000
 /** How long the other side of a connection may take to end it. */
 const closingMs = 2_000
-/** A database that is away is tried again at this interval. */
+/** A database that is away is tried again after this time, then less and less often. */
 const retryMs = 500
+const longestRetryMs = 5_000
 /** How soon a connection that broke silently is noticed, here and by the database. */
 const beatMs = 10_000
 const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
@@ -87,6 +88,7 @@ class Leader {
     clearInterval(this.#beat)
     if (this.#ending.signal.aborted) return
     this.#client = undefined
+    this.#work.onAway()
     this.#again = this.#takeAgain().catch((error: unknown) => {
       if (!this.#ending.signal.aborted) this.#work.onLost(error)
     })
@@ -95,13 +97,14 @@ class Leader {
   /** Whoever has them by now did not wait for this one. Its own former session may outlive a connection that broke silently. */
   async #takeAgain(): Promise<void> {
     const { signal } = this.#ending
-    while (!signal.aborted) {
+    for (let pauseMs = retryMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestRetryMs)) {
       try {
-        return await this.#take()
+        await this.#take()
+        return this.#work.onBack()
       } catch (error) {
         if (error instanceof Taken && error.holder !== undefined && error.holder !== this.#name) throw error
       }
-      await delay(retryMs, undefined, { signal })
+      await delay(pauseMs, undefined, { signal })
     }
   }
 }
