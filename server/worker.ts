@@ -36,7 +36,7 @@ import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
 import { describeFault } from './tasks/fault.ts'
-import { forgiveAll } from './tasks/scheduling/attempts.ts'
+import { takeBackAttempts } from './tasks/scheduling/attempts.ts'
 import { openTaskScope } from './tasks/scheduling/open-scope.ts'
 import { Scheduler } from './tasks/scheduling/scheduler.ts'
 import { filesGuilty } from './worker/crashes.ts'
@@ -183,7 +183,7 @@ function tellFailure(error: unknown): undefined {
 /** Before anything is begun: what the last process had in hand when it died is under suspicion. */
 async function judgeLastEnd({ records }: Program): Promise<void> {
   // Neither files nor tasks are to blame for records that could not be reached.
-  if (lastEnd === 'away') await forgiveAll(records)
+  if (lastEnd === 'away') await takeBackAttempts(records)
   const files = lastEnd === 'away' ? [] : await blameFiles(records, hands.left, lastEnd)
   hands.begin()
   if (files.length > 0) say({ event: filesGuilty, files })

@@ -55,6 +55,13 @@ describeOnBoth('attempts', (testRecords) => {
     await takeBackAttempts(records, [])
   })
 
+  it('are taken back once of all that were left running, and what earlier crashes made them is kept', async () => {
+    await verdicts('a', 'a')
+    for (const name of 'ab') await beginTask(records, idOf(name))
+    await takeBackAttempts(records)
+    expect([await attemptsOf('a'), await attemptsOf('b'), await attemptsOf('c')]).toEqual([2, 0, 0])
+  })
+
   it('make a suspect also of a task that had run for long', async () => {
     await beginTask(records, idOf('a'))
     await forgiveTask(records, idOf('a'))

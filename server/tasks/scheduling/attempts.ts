@@ -10,16 +10,19 @@ export const healthyMs = 60_000
 /** How often it is looked whether a task gets on: what does comes to its end, however often the process dies meanwhile. */
 export const gettingOnMs = 2_000
 
-/** Takes back the attempt of tasks that run while their process ends in order: they are to blame for nothing. */
-export async function takeBackAttempts({ db }: Records, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/**
+ * Takes back the attempt of tasks that run while their process ends in order: they are to blame for nothing. `ids` absent: of all that the last
+ * process left running.
+ */
+export async function takeBackAttempts({ db }: Records, ids?: readonly string[]): Promise<void> {
+  if (ids?.length === 0) return
   await db.transaction().execute((trx) =>
     trx
       .updateTable('task')
       .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
-      .where('id', 'in', ids)
       .where('state', '=', 'RUNNING')
       .where('attempts', '>', 0)
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
       .execute(),
   )
 }
