@@ -50,6 +50,8 @@ export type WorkerOptions = {
 /** How a process came to its end: a signal that programs do not give themselves was somebody else's, or the system's for want of memory. */
 const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
+type LastEnd = 'crashed' | 'killed' | 'away'
+
 const usualPauses = { firstMs: 500, longestMs: 8_000 }
 /** The time to close its reader and its files; after that it is killed. */
 const patienceMs = 3_000
@@ -93,8 +95,10 @@ class Supervisor {
   #woken = 0
   #heard = 0
   #lastFault: Fault | undefined
+  /** Whether the present process has begun a task. */
+  #hasBegun = false
   /** What the next process is told of the end of the last one. */
-  #lastEnd: 'crashed' | 'killed' | 'away' = 'killed'
+  #lastEnd: LastEnd = 'killed'
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -165,10 +169,11 @@ class Supervisor {
     // It may be stopped in every pause, also in that before the first start.
     while (!this.#stopping.signal.aborted && (isDue || this.#woken > this.#heard)) {
       const startedAt = Date.now()
+      const former = this.#lastEnd
       const code = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
       if (code === 0 || Date.now() - startedAt > healthyMs) this.#crashes.forget()
-      isDue = code !== 0 && (await this.#answerCrash(code))
+      isDue = code !== 0 && (await this.#answerCrash(code, former))
       if (isDue) await this.#pause()
       if (await this.#isHomeGone()) return
     }
@@ -190,8 +195,8 @@ class Supervisor {
     await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
   }
 
-  /** Ends what has to end; answers whether the process is to be started again. */
-  async #answerCrash(code: number | null): Promise<boolean> {
+  /** Ends what has to end; answers whether the process is to be started again. `former`: the end of the one before it. */
+  async #answerCrash(code: number | null, former: LastEnd): Promise<boolean> {
     const running = [...this.#tasks]
     this.#tasks.clear()
     const fault = this.#lastFault
@@ -200,7 +205,8 @@ class Supervisor {
     else this.#crashes.note(running.length)
     this.#options.log?.({ event: 'worker ended', code, crashes: this.#crashes.count, running })
     if (isAway) {
-      this.#lastEnd = 'away'
+      // One that began nothing has not judged the end before it either.
+      this.#lastEnd = this.#hasBegun ? 'away' : former
       this.#lastFault = undefined
       return true
     }
@@ -241,6 +247,7 @@ class Supervisor {
   /** Everything that was asked before the process starts it reads from the records. */
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
+    this.#hasBegun = false
     const { settings, program = fileURLToPath(new URL('../worker.ts', import.meta.url)) } = this.#options
     // Everybody on the machine can read a command line.
     const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd }, leaveOutSecrets)
@@ -276,7 +283,10 @@ class Supervisor {
   #hear(line: string): void {
     const { heard, began, ended, hasGivenWay, ...facts } = parseLine(line)
     if (heard !== undefined) this.#heard = Math.max(this.#heard, Number(heard))
-    if (began !== undefined) this.#tasks.add(began)
+    if (began !== undefined) {
+      this.#tasks.add(began)
+      this.#hasBegun = true
+    }
     if (ended !== undefined) {
       this.#tasks.delete(ended)
       if (!hasGivenWay) this.#passwords.forget(ended)
