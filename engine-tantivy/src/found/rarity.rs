@@ -91,6 +91,11 @@ impl Among {
         readers.map(|(at, reader)| (reader, self.searched.as_ref().map(|searched| &searched.documents[at])))
     }
 
+    /// The searched projects, in order; none for all.
+    pub fn projects(&self) -> Option<&[String]> {
+        self.searched.as_ref().map(|searched| searched.projects.as_slice())
+    }
+
     fn occurrences(&self, searcher: &Searcher, term: &Term) -> tantivy::Result<u64> {
         if self.searched.is_none() {
             return searcher.doc_freq(term);
@@ -130,8 +135,7 @@ impl Among {
         what: &impl Debug,
         of: impl Fn(&SegmentReader, Option<&DocumentSet>, &mut Watch) -> tantivy::Result<u64>,
     ) -> tantivy::Result<u64> {
-        let projects = self.searched.as_ref().map(|searched| &searched.projects);
-        let name = Name::of(&("rarity", projects, what));
+        let name = Name::of(&("rarity", self.projects(), what));
         let mut watch = Watch::new(self.deadline);
         let mut sum = 0;
         for (reader, searched) in self.segments(searcher) {

@@ -11,7 +11,7 @@ use tantivy::{DocId, DocSet, InvertedIndexReader, Score, Searcher, SegmentReader
 use crate::bm25::{Lengths, idf};
 use crate::deadline::{Deadline, Watch};
 use crate::fields::place::Place;
-use crate::found::kept::Name;
+use crate::found::kept::{Name, kept};
 use crate::found::listed::{DocumentSet, ListQuery, Listed};
 use crate::found::rarity::{Among, frequency_in};
 use crate::patterns::pattern::Pattern;
@@ -127,24 +127,40 @@ pub fn first_spellings(
     pattern: &Pattern,
     among: &Among,
 ) -> tantivy::Result<BTreeMap<Vec<u8>, u64>> {
+    let name = Name::of(&("begun", among.projects(), field, pattern));
     let mut found: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
     let mut watch = Watch::new(among.deadline);
     for (reader, searched) in among.segments(searcher) {
         let index = reader.inverted_index(field)?;
-        let mut stream = index.terms().search(pattern).into_stream()?;
-        let mut taken = 0;
-        while taken < MAX_BEGUN && stream.advance() {
-            watch.step()?;
-            let documents = frequency_in(&index, stream.value(), searched, &mut watch)?;
-            if documents > 0 {
-                *found.entry(stream.key().to_vec()).or_default() += documents;
-                taken += 1;
-            }
+        let list = kept(reader.segment_id(), name.as_ref(), || begun_in(&index, pattern, searched, &mut watch))?;
+        for pair in list.chunks_exact(2) {
+            let mut term = Vec::new();
+            index.terms().ord_to_term(u64::from(pair[0]), &mut term)?;
+            *found.entry(term).or_default() += u64::from(pair[1]);
         }
     }
     if let Some((beyond, _)) = found.iter().nth(MAX_BEGUN) {
         let beyond = beyond.clone();
         found.split_off(&beyond);
+    }
+    Ok(found)
+}
+
+/// The ordinal of each of a segment's first terms with a prefix, followed by how many of the searched documents have it.
+fn begun_in(
+    index: &InvertedIndexReader,
+    pattern: &Pattern,
+    searched: Option<&DocumentSet>,
+    watch: &mut Watch,
+) -> tantivy::Result<Vec<u32>> {
+    let mut found = Vec::new();
+    let mut stream = index.terms().search(pattern).into_stream()?;
+    while found.len() < 2 * MAX_BEGUN && stream.advance() {
+        watch.step()?;
+        let documents = frequency_in(index, stream.value(), searched, watch)?;
+        if documents > 0 {
+            found.extend([stream.term_ord() as u32, documents as u32]);
+        }
     }
     Ok(found)
 }
