@@ -44,7 +44,7 @@ describeOnBoth(
       rights.asking = callers.withoutDownload
       expect(await fetched()).toEqual([403, 403, 403])
       rights.asking = callers.stranger
-      expect(await fetched()).toEqual([403, 403, 403])
+      expect(await fetched()).toEqual([404, 404, 404])
       rights.asking = callers.member
       expect(await fetched()).toEqual([200, 200, 206])
     })

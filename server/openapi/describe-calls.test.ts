@@ -52,7 +52,7 @@ test('describes every parameter by its place, and whether it must be there', () 
 
 test('describes every answer, and the errors of a status together', () => {
   const { responses } = described.paths['/api/{project}/things/{rest}'].get
-  expect(Object.keys(responses)).toEqual(['200', '304', '400', '401', '403', '404', '408', '413', '431', '500', '507'])
+  expect(Object.keys(responses)).toEqual(['200', '304', '400', '401', '403', '404', '408', '413', '431', '500', '503', '507'])
   expect(responses['200'].content).toEqual({
     'application/json': { schema: { type: 'array', items: thing }, example: [thingExample] },
     'text/csv': { schema: {} },

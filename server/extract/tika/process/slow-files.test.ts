@@ -40,7 +40,7 @@ it.runIf(process.platform === 'linux')('lets the thread stand back that is at a 
   await expect.poll(async () => slow.standBack(busy).then(() => slow.threadOf(a))).toBe(busy.pid)
   await slow.standBack(idle)
   expect([slow.has(b), slow.threadOf(b)]).toEqual([true, undefined])
-  expect([getPriority(busy.pid), getPriority(idle.pid)]).toEqual([low, 0])
+  expect([getPriority(busy.pid), getPriority(idle.pid)]).toEqual([low, getPriority()])
   if (mayReturn) await expect.poll(() => policyOf(busy.pid)).toBe(idlePolicy)
   // Only who may raise priorities can give it back its own.
   slow.delete(a)
