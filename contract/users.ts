@@ -79,7 +79,7 @@ const params = z.object({ uid: z.string().max(limits.loginLength) })
 const ofProject = params.extend({ project: z.string().max(255) })
 const Done = z.strictObject({})
 
-/** Users, for who rules the program; members of a project, for who manages it. */
+/** Users, for administrators of the program; members of a project, for its managers. */
 export const userCalls = {
   list: call({
     ...shared,

@@ -40,7 +40,7 @@ describeOnBoth(
         expect(lines.map((line) => line.includes('; Secure'))).toEqual([true, true, true])
       })
 
-      it('says the same of a wrong password and of a user that there is not', async () => {
+      it('says the same of a wrong password and of an unknown user', async () => {
         await makeUser('ada')
         const [wrong, nobody] = [await signIn('ada', 'x'), await signIn('eve', 'x')]
         expect(wrong.statusCode).toBe(401)

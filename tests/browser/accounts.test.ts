@@ -7,7 +7,7 @@ import { launchBrowser } from '../harness/browser.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { fewLooks, lookAt } from './look-at.ts'
-import { hashOf, type Looks, project } from './visit.ts'
+import { hashOf, type Looks, newVisitor, project } from './visit.ts'
 
 const password = 'grey herons over Dublin'
 const another = 'owls over Galway at night'
@@ -40,13 +40,8 @@ async function operate(method: string, path: string, body?: object): Promise<unk
 }
 
 /** A new browser at an address. */
-async function open(address: string, { width = 1440, height = 900, theme = 'light' }: Looks = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  })
+async function open(address: string, looks?: Looks): Promise<Page> {
+  const context = await newVisitor(browser, looks)
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(`${program.address}/#${address}`)

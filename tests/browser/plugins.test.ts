@@ -7,7 +7,7 @@ import { makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { fewLooks, lookAt } from './look-at.ts'
-import type { Looks } from './visit.ts'
+import { type Looks, newVisitor } from './visit.ts'
 
 let program: Program
 let browser: Browser
@@ -36,13 +36,8 @@ afterEach(async () => {
   written = []
 })
 
-async function open(address: string, { width = 1440, height = 900, theme = 'light' }: Looks = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  })
+async function open(address: string, looks?: Looks): Promise<Page> {
+  const context = await newVisitor(browser, looks)
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(`${program.address}/#${address}`)

@@ -6,7 +6,7 @@ import { launchBrowser } from '../harness/browser.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { fewLooks, lookAt } from './look-at.ts'
-import { hashOf, project } from './visit.ts'
+import { hashOf, newVisitor, project } from './visit.ts'
 
 let program: Program
 let provider: Awaited<ReturnType<typeof startProvider>>
@@ -33,8 +33,7 @@ afterAll(async () => {
 describe.each(fewLooks)('an identity provider at $width px in $theme', ({ width, theme }) => {
   const id = `${width}-${theme}`
   const open = async (address: string): Promise<Page> => {
-    const viewport = { width, height: 900 }
-    const context = await browser.newContext({ viewport, colorScheme: theme, locale: 'en-US', reducedMotion: 'reduce' })
+    const context = await newVisitor(browser, { width, theme })
     const page = await context.newPage()
     await page.goto(`${program.address}/#${address}`)
     return page

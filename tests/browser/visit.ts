@@ -31,13 +31,8 @@ export function useBrowser(): { visit(address: string, looks?: Looks): Promise<P
   })
 
   return {
-    visit: async (address, { width = 1440, height = 900, theme = 'light', locale = 'en-US' } = {}) => {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: theme,
-        locale,
-        reducedMotion: 'reduce',
-      })
+    visit: async (address, looks) => {
+      const context = await newVisitor(browser, looks)
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`${address}: ${error.message}`))
@@ -55,6 +50,14 @@ export function useBrowser(): { visit(address: string, looks?: Looks): Promise<P
       faults = []
     },
   }
+}
+
+/** A new visitor, who has seen nothing yet. */
+export function newVisitor(
+  browser: Browser,
+  { width = 1440, height = 900, theme = 'light', locale = 'en-US' }: Looks = {},
+): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, reducedMotion: 'reduce' })
 }
 
 /** The address behind `#`. */

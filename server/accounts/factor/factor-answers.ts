@@ -43,7 +43,7 @@ export const factorAnswers = answers(secondFactorCalls, {
   },
 })
 
-/** The password is known to whom the factor keeps out: it is not given up without a code. Throws AppError SIGN_IN_FAILED, also of an account that has no password here; CODE_NEEDED. */
+/** Those whom the factor keeps out know the password: it is not switched off without a code. Throws AppError SIGN_IN_FAILED, also of an account that has no password here; CODE_NEEDED. */
 async function requireBoth(scope: Scope, { password, code = null }: { password: string; code?: string | null | undefined }) {
   await checkPassword(scope, scope.caller.id, password, code)
 }

@@ -95,7 +95,7 @@ describeOnBoth(
       expect((await whoIs(before)).json().uid).toBe('bob')
     })
 
-    it('are listed, made and removed by who rules the program; the operator and nobody have none', async () => {
+    it('are listed, made and removed by administrators of the program; the operator and unknown users have none', async () => {
       for (const login of ['ada', 'bob']) await makeUser(login)
       await makeUser('root', 'instance_admin')
       const root = sent((await signIn('root')).lines)

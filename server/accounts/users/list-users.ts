@@ -10,7 +10,7 @@ import { type AccountTables, accountDb } from '../tables.ts'
 type Query = QueryOf<typeof userCalls.list>
 
 /**
- * Users, page by page: all of them for who rules the program, those of one project for who manages it, who hears of no other project.
+ * Users, page by page: all of them for administrators of the program; those of one project for its managers, who hear of no other project.
  * Throws AppError FORBIDDEN.
  */
 export async function listUsers({ records, caller }: Scope, query: Query) {

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { isAdmin } from '../api/rights.ts'
 import { feature } from '../feature/feature.ts'
 
-/** Accounts in server mode: the reader's own, with sessions, password and key, and for who rules the program those of all. */
+/** Accounts in server mode: the reader's own, with sessions, password and key; for administrators of the program also everybody else's. */
 export const account = feature({
   name: 'account',
   chapters: [{ name: 'server', order: 67 }],

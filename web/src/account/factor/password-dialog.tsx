@@ -7,7 +7,7 @@ import { CodeField } from '../../ui/passwords/code-field.tsx'
 import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
 import form from '../form.module.css'
 
-/** What somebody shows that it is they by. */
+/** What somebody proves who they are with. */
 export type GivenPassword = { password: string; code?: string }
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   error: unknown
   isBusy: boolean
   onClose: () => void
-  /** Whether a code of the second factor is asked for, too. */
+  /** Whether a code of the second factor is asked for too. */
   isCoded?: boolean
   onPassword: (given: GivenPassword) => void
 }
