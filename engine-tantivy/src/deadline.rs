@@ -64,6 +64,11 @@ impl Deadline {
         self.has_left.load(Ordering::Relaxed) || Instant::now() >= self.at
     }
 
+    /// One that passes earlier where these milliseconds end earlier.
+    pub fn within(&self, milliseconds: u64) -> Deadline {
+        Deadline { at: self.at.min(Instant::now() + Duration::from_millis(milliseconds)), ..*self }
+    }
+
     pub fn check(&self) -> Outcome<()> {
         if self.passed() { Err(Failure::timeout()) } else { Ok(()) }
     }
@@ -112,5 +117,12 @@ mod tests {
     #[test]
     fn passes_after_its_time() {
         assert!(Deadline::after(0).passed());
+    }
+
+    #[test]
+    fn a_part_of_its_time_is_never_longer_than_the_whole() {
+        assert!(Deadline::after(60_000).within(0).passed());
+        assert!(Deadline::after(0).within(60_000).passed());
+        assert!(!Deadline::after(60_000).within(60_000).passed());
     }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Query, Sort } from '../query/tree.ts'
-import { everything } from './conformance-documents.ts'
+import { everything, projects } from './conformance-documents.ts'
 import { filledEngine, idsOf } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
 
@@ -127,6 +127,26 @@ export function orderCases(start: StartEngine): void {
 
     test('refuses to sort by the words of a text', async () => {
       await expect(engine().search({ ...everything, sort: [by('content')] })).rejects.toMatchObject({ code: 'BAD_QUERY' })
+    })
+
+    test('several searches at once find what each finds alone, and one that is refused or late holds up none', async () => {
+      const queries: Query[] = [
+        content('robber'),
+        { kind: 'all' },
+        content('nobodyatall'),
+        { kind: 'regexp', field: 'content', pattern: '(', ignoreCase: false },
+      ]
+      const asked = { projects, sort: [by('_score', true), by('path')], timeoutMs: 10_000 }
+      const alone = await Promise.all(queries.slice(0, 3).map((query) => engine().search({ ...everything, ...asked, query })))
+      const found = alone.map(({ total, hits }) => ({ total, rids: hits.map(({ rid }) => rid) }))
+      const refused = { fault: expect.objectContaining({ code: 'BAD_QUERY' }) }
+      expect(await engine().searchEach({ ...asked, queries, size: 10 })).toEqual([...found, refused])
+      const [, two, none] = await engine().searchEach({ ...asked, queries, size: 2 })
+      expect([two, none]).toEqual([
+        { total: 4, rids: found[1]?.rids.slice(0, 2) },
+        { total: 0, rids: [] },
+      ])
+      expect(await engine().searchEach({ ...asked, queries: [], size: 2 })).toEqual([])
     })
 
     test('gives pages, the total always whole', async () => {

@@ -1,3 +1,4 @@
+import type { AppError } from '@dossier/contract'
 import type { Aggregation } from '../query/aggregation.ts'
 import type { SuggestOptions } from '../query/suggest.ts'
 import type { Query, Scalar, Sort } from '../query/tree.ts'
@@ -26,6 +27,8 @@ export interface SearchEngine {
    */
   renew?(follower: FollowerPosition, signal?: AbortSignal): Promise<void>
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
+  /** Several searches in one request, in their order: what is wrong with one does not hold up the others. */
+  searchEach(request: EachRequest, signal?: AbortSignal): Promise<EachAnswer[]>
   count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
   /** The ascending numbers of all matching documents; named entities have no numbers. */
   collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>
@@ -45,7 +48,10 @@ export interface SearchEngine {
 }
 
 /** What of the engine answers questions: nothing with which somebody could change the index, or end it for others. */
-export type EngineReader = Pick<SearchEngine, 'search' | 'count' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats'> & {
+export type EngineReader = Pick<
+  SearchEngine,
+  'search' | 'searchEach' | 'count' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats'
+> & {
   readonly texts: TextReader
   /** A set that is the caller's own can be told on at once. */
   readonly sets: Pick<EngineSets, 'change'>
@@ -133,6 +139,12 @@ export type SearchRequest = {
   /** Only the first hit of each value of this field, of those without one the first of all; the total is that of all. Not together with `after`. */
   collapse?: string
 }
+
+/** Searches of which only the totals and the numbers of the first `size` documents are wanted. `timeoutMs`: how long each may take. */
+export type EachRequest = { projects: string[]; queries: Query[]; size: number; sort: Sort[]; timeoutMs: number }
+
+/** The exact total of a search and the numbers of its first documents; or why it has none of its own: it took too long, or is refused. */
+export type EachAnswer = { total: number; rids: number[] } | { fault: AppError }
 
 /** How many hits come before a document; its neighbours, the nearest first. */
 export type EngineAround = { position: number; previous: EngineHit[]; next: EngineHit[] }

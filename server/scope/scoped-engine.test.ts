@@ -36,6 +36,10 @@ function open(): { engine: EngineReader; inner: SearchEngine; seen: unknown[] } 
       await note(request)
       return nothing
     },
+    searchEach: async (request) => {
+      await note(request)
+      return []
+    },
     count: async (_projects, query) => {
       await note(query)
       return 0
@@ -99,13 +103,16 @@ test('only the projects that were granted are asked, and documents of these', as
   const [own, other] = [await store('p'), await store('q')]
   const refusal = { code: 'FORBIDDEN', facts: { project: 'q' } }
   await expect(engine.search({ ...request, projects: ['p', 'q'] })).rejects.toMatchObject(refusal)
+  const each = { queries: [word, mine], size: 1, sort: [], timeoutMs: 1_000 }
+  await expect(engine.searchEach({ ...each, projects: ['p', 'q'] })).rejects.toMatchObject(refusal)
   await expect(engine.count(['q'], word)).rejects.toMatchObject(refusal)
   await expect(engine.collect(['q'], word)).rejects.toMatchObject(refusal)
   await expect(engine.locate({ query: word, rids: [own, other], limit: 1 })).rejects.toMatchObject(refusal)
   expect(seen).toEqual([])
   await engine.search(request)
+  await engine.searchEach({ ...each, projects: ['p'] })
   await engine.locate({ query: word, rids: [own], limit: 1 })
-  expect(seen).toHaveLength(1)
+  expect(seen).toMatchObject([{ query: word }, { queries: [word, hers] }])
 })
 
 test("nobody tells the engine of another's set", async () => {
@@ -126,7 +133,7 @@ test('a handler has nothing with which it could change or end the index, neither
   void engine.clear
   // @ts-expect-error not on a scope
   void engine.close
-  const names = ['collect', 'count', 'locate', 'position', 'search', 'sets', 'stats', 'suggest', 'texts']
+  const names = ['collect', 'count', 'locate', 'position', 'search', 'searchEach', 'sets', 'stats', 'suggest', 'texts']
   expect(Object.keys(engine).sort()).toEqual(names)
   expect([Object.keys(engine.sets), Object.keys(engine.texts).sort()]).toEqual([['change'], ['analyze', 'highlight']])
 })

@@ -60,6 +60,12 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
       const answer = await engine.search(resolved, signal)
       return { ...answer, aggregations: facets.restore(answer.aggregations) }
     },
+    searchEach: async (request, signal) => {
+      const asked = bound(request.projects)
+      const sort = await sortsByWords(request.sort, resolving(asked, signal))
+      const replace = await resolve(request.queries, asked, signal)
+      return engine.searchEach({ ...request, sort, queries: request.queries.map(replace) }, signal)
+    },
     count: async (asked, query, signal) => engine.count(bound(asked), await one(query, asked, signal), signal),
     collect: async (asked, query, signal) => engine.collect(bound(asked), await one(query, asked, signal), signal),
     locate: async (request, signal) => {

@@ -18,7 +18,7 @@ use crate::mark::highlight::{HighlightRequest, highlight};
 use crate::mark::locate::{LocateRequest, locate};
 use crate::query::tree::Query;
 use crate::query::view::View;
-use crate::search::{SearchRequest, collect_rids, search};
+use crate::search::{EachRequest, SearchRequest, collect_rids, find_each, search};
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::suggest::{SuggestRequest, suggest};
 use crate::text::terms;
@@ -47,6 +47,7 @@ pub enum Request {
     Position {},
     Clear {},
     Search(SearchRequest),
+    SearchEach(EachRequest),
     Count {
         projects: Vec<String>,
         query: Query,
@@ -78,6 +79,7 @@ impl Request {
     fn projects(&self) -> &[String] {
         match self {
             Request::Search(request) => &request.projects,
+            Request::SearchEach(request) => &request.projects,
             Request::Suggest(request) => &request.projects,
             Request::Count { projects, .. } | Request::Collect { projects, .. } => projects,
             _ => &[],
@@ -89,6 +91,7 @@ impl Request {
         let mut sets = Vec::new();
         match self {
             Request::Search(request) => return request.sets(),
+            Request::SearchEach(request) => return request.sets(),
             Request::Count { query, .. } | Request::Collect { query, .. } => query.sets(&mut sets),
             _ => {}
         }
@@ -242,6 +245,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
             Ok(Value::Null)
         }
         Request::Search(request) => search(view, &request),
+        Request::SearchEach(request) => Ok(json!(find_each(view, &request)?)),
         Request::Count { projects, query } => Ok(json!(view.count_within(&projects, &query)?)),
         Request::Collect { projects, query } => Ok(json!(collect_rids(view, &projects, &query)?)),
         Request::DefineSet(contents) => {

@@ -106,7 +106,7 @@ function hasKeptItsFile({ rootVersion }: FormerHit, { change_number }: Stand): b
 }
 
 function withoutEqual({ rids }: Former, now: readonly number[]): { fresh: number[]; missing: number[] } {
-  const then = rids ? unpackNumbers(rids) : []
+  const then = rids ? [...unpackNumbers(rids)] : []
   const [isThen, isNow] = [new Set(then), new Set(now)]
   return { fresh: now.filter((rid) => !isThen.has(rid)), missing: then.filter((rid) => !isNow.has(rid)) }
 }

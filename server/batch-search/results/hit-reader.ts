@@ -70,10 +70,10 @@ export class HitReader {
   }
 
   /** The documents of one query after the other, by number. */
-  async *each(): AsyncGenerator<{ line: number; rids: number[] }> {
+  async *each(): AsyncGenerator<{ line: number; rids: Uint32Array }> {
     if (this.#chosen) {
       for (const [line, { number }] of this.lines.entries())
-        yield { line, rids: (this.#chosen.get(number) ?? []).map(({ rid }) => rid) }
+        yield { line, rids: Uint32Array.from(this.#chosen.get(number) ?? [], ({ rid }) => rid) }
       return
     }
     let line = 0
@@ -159,7 +159,7 @@ async function chooseByType(reader: HitReader, contentTypes: readonly string[]) 
   const wanted = contentTypes.length > 0 ? await documentsOfTypes(reader, contentTypes) : undefined
   const chosen = new Map<number, { at: number; rid: number }[]>()
   for await (const { line, rids } of reader.each()) {
-    const own = rids.flatMap((rid, at) => (!wanted || wanted.has(rid) ? [{ at, rid }] : []))
+    const own = [...rids].flatMap((rid, at) => (!wanted || wanted.has(rid) ? [{ at, rid }] : []))
     chosen.set(reader.lines[line]?.number ?? -1, own)
   }
   return chosen

@@ -78,7 +78,7 @@ async function readLines(records: Records, searchId: number): Promise<Line[]> {
       .orderBy('number')
       .limit(linesAtOnce)
       .execute()
-    for (const { number, rids } of rows) lines.push({ number, rids: Uint32Array.from(unpackNumbers(rids)) })
+    for (const { number, rids } of rows) lines.push({ number, rids: unpackNumbers(rids) })
     if (rows.length < linesAtOnce) return lines
     after = rows.at(-1)?.number ?? after
   }

@@ -28,70 +28,66 @@ export class OutcomeStore {
     return new OutcomeStore(records, searchId, new Set(rows.map(({ rid }) => rid)))
   }
 
-  /** Returns the counts of the whole batch search afterwards. Throws AppError NOT_FOUND where it was removed meanwhile. */
-  async add(outcomes: readonly Outcome[]) {
-    await this.describe(outcomes)
+  /** Returns the counts of the whole batch search afterwards. Throws AppError NOT_FOUND where it was removed meanwhile; the signal's reason. */
+  async add(outcomes: readonly Outcome[], signal?: AbortSignal) {
+    await this.describe(outcomes, signal)
     return batchDb(this.#records)
       .transaction()
       .execute((trx) => this.#store(trx, outcomes))
   }
 
   /** Stores what results tell about their documents, in transactions of its own: there may be thousands, and without results that name them they do no harm. */
-  async describe(outcomes: readonly Outcome[]): Promise<void> {
+  async describe(outcomes: readonly Outcome[], signal?: AbortSignal): Promise<void> {
     const found = outcomes.flatMap((outcome) => ('rids' in outcome ? outcome.rids : []))
-    const fresh = [...new Set(found)].filter((rid) => !this.#known.has(rid))
-    for (const some of inBatches(fresh)) await this.#addDocuments(some)
+    // In their order they are read, and written, beside each other.
+    const fresh = [...new Set(found)].filter((rid) => !this.#known.has(rid)).sort((one, other) => one - other)
+    for (const some of inBatches(fresh, documentsAtOnce)) {
+      signal?.throwIfAborted()
+      await this.#addDocuments(some)
+    }
   }
 
   async #addDocuments(rids: readonly number[]): Promise<void> {
-    const { documents } = await readDocuments(this.#records, [...rids])
-    const rows = documents.map((document) => ({ search_id: this.#searchId, ...factsOf(document) }))
-    if (rows.length > 0)
-      await batchDb(this.#records)
-        .insertInto('batch_document')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    const rows: BatchTables['batch_document'][] = []
+    for (const some of inBatches(rids)) {
+      const { documents } = await readDocuments(this.#records, some)
+      for (const document of documents) rows.push({ search_id: this.#searchId, ...factsOf(document) })
+    }
+    await batchDb(this.#records)
+      .transaction()
+      .execute(async (trx) => {
+        for (const some of inBatches(rows))
+          await trx
+            .insertInto('batch_document')
+            .values(some)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+      })
     for (const rid of rids) this.#known.add(rid)
   }
 
   async #store(trx: BatchTrx, outcomes: readonly Outcome[]) {
-    const sums = { done: 0, empty: 0, errors: 0, results: 0, stored: 0 }
-    for (const outcome of outcomes) {
-      const isError = 'error' in outcome
-      const total = isError ? 0 : outcome.total
-      const stored = isError ? 0 : outcome.rids.length
-      await trx
-        .updateTable('batch_query')
-        .set({
-          state: isError ? 'error' : 'done',
-          result_count: isError ? null : total,
-          stored_count: stored,
-          error: isError ? outcome.error : null,
-        })
-        .where('search_id', '=', this.#searchId)
-        .where('number', '=', outcome.number)
-        .execute()
-      if (!isError && stored > 0)
-        await trx
-          .insertInto('batch_hits')
-          .values({ search_id: this.#searchId, number: outcome.number, rids: packNumbers(outcome.rids) })
-          .execute()
-      if (!isError && outcome.found) await storeFound(trx, this.#searchId, outcome.number, outcome.found)
-      sums.done += 1
-      sums.errors += isError ? 1 : 0
-      sums.empty += !isError && total === 0 ? 1 : 0
-      sums.results += total
-      sums.stored += stored
+    for (const some of inBatches(outcomes)) {
+      await this.#noteSearched(trx, some)
+      await this.#storeHits(trx, some)
     }
+    const rows = outcomes.map(lineOf)
     const counts = await trx
       .updateTable('batch_search')
       .set((eb) => ({
-        done_count: eb('done_count', '+', sums.done),
-        empty_count: eb('empty_count', '+', sums.empty),
-        error_count: eb('error_count', '+', sums.errors),
-        result_count: eb('result_count', '+', sums.results),
-        stored_count: eb('stored_count', '+', sums.stored),
+        done_count: eb('done_count', '+', rows.length),
+        empty_count: eb('empty_count', '+', rows.filter(({ result_count }) => result_count === 0).length),
+        error_count: eb('error_count', '+', rows.filter(({ state }) => state === 'error').length),
+        result_count: eb(
+          'result_count',
+          '+',
+          sumOf(rows, ({ result_count }) => result_count ?? 0),
+        ),
+        stored_count: eb(
+          'stored_count',
+          '+',
+          sumOf(rows, ({ stored_count }) => stored_count),
+        ),
       }))
       .where('search_id', '=', this.#searchId)
       .returning(['query_count', 'done_count', 'error_count', 'result_count', 'stored_count'])
@@ -100,6 +96,47 @@ export class OutcomeStore {
     if (!counts) throw new AppError('NOT_FOUND', { message: 'The batch search was removed' })
     return counts
   }
+
+  /** Those that ended alike by one statement: most lines of a list find nothing. */
+  async #noteSearched(trx: BatchTrx, outcomes: readonly Outcome[]): Promise<void> {
+    for (const alike of Map.groupBy(outcomes, (outcome) => JSON.stringify(lineOf(outcome))).values()) {
+      const [first] = alike
+      if (!first) continue
+      const numbers = alike.map(({ number }) => number)
+      await trx
+        .updateTable('batch_query')
+        .set(lineOf(first))
+        .where('search_id', '=', this.#searchId)
+        .where('number', 'in', numbers)
+        .execute()
+    }
+  }
+
+  async #storeHits(trx: BatchTrx, outcomes: readonly Outcome[]): Promise<void> {
+    const hits = outcomes.flatMap((outcome) => {
+      if (!('rids' in outcome) || outcome.rids.length === 0) return []
+      return [{ search_id: this.#searchId, number: outcome.number, rids: packNumbers(outcome.rids) }]
+    })
+    if (hits.length > 0) await trx.insertInto('batch_hits').values(hits).execute()
+    for (const outcome of outcomes)
+      if ('found' in outcome && outcome.found) await storeFound(trx, this.#searchId, outcome.number, outcome.found)
+  }
+}
+
+/** Documents whose facts are stored in one transaction. */
+const documentsAtOnce = 2_000
+
+type Line = Pick<BatchTables['batch_query'], 'state' | 'result_count' | 'stored_count' | 'error'>
+
+/** What is noted of a query that was searched. */
+function lineOf(outcome: Outcome): Line {
+  return 'error' in outcome
+    ? { state: 'error', result_count: null, stored_count: 0, error: outcome.error }
+    : { state: 'done', result_count: outcome.total, stored_count: outcome.rids.length, error: null }
+}
+
+function sumOf(rows: readonly Line[], count: (row: Line) => number): number {
+  return rows.reduce((sum, row) => sum + count(row), 0)
 }
 
 type Facts = Omit<BatchTables['batch_document'], 'search_id'>

@@ -39,14 +39,15 @@ describeOnBoth(
       server = await openBatchServer(await place.open(), { documents: fewDocuments, searchWith: around })
       return gate
     }
-    const untilAsked = async (gate: { asked: number; passing: number }) => {
-      while (gate.asked <= gate.passing) await sleep(5)
+    /** Until others wait, and what was searched before them is stored. */
+    const untilAsked = async (gate: { asked: number; passing: number }, id: string) => {
+      while (gate.asked <= gate.passing || (await server.read(id)).nbQueriesDone === 0) await sleep(5)
     }
 
     test('has first results while others wait, stops within two seconds, and goes on where it was', async () => {
       const gate = await openGated(20)
       const { text: id } = await server.upload(lines(100))
-      await untilAsked(gate)
+      await untilAsked(gate, id)
       const running = await server.read(id)
       expect(running).toMatchObject({ state: 'RUNNING', nbQueries: 100 })
       expect(running.nbQueriesDone).toBeGreaterThan(0)
@@ -68,7 +69,7 @@ describeOnBoth(
     test('says so where its results cannot be written, keeps those that were, and goes on once there is room', async () => {
       const gate = await openGated(20)
       const { text: id } = await server.upload(lines(100))
-      await untilAsked(gate)
+      await untilAsked(gate, id)
       const before = (await server.read(id)).nbQueriesDone
       const full = vi.spyOn(OutcomeStore.prototype, 'add').mockRejectedValue(new AppError('DISK_FULL', { message: 'No room' }))
       gate.open.resolve()
@@ -86,7 +87,7 @@ describeOnBoth(
     test('ends without a trace when its project goes', async () => {
       const gate = await openGated(20)
       const { text: id } = await server.upload(lines(100))
-      await untilAsked(gate)
+      await untilAsked(gate, id)
       const removed = server.send('DELETE', `project/${project}`)
       gate.open.resolve()
       expect((await removed).status).toBe(204)
@@ -102,7 +103,7 @@ describeOnBoth(
     test('that was removed stops, and is gone', async () => {
       const gate = await openGated(20)
       const { text: id } = await server.upload(lines(100))
-      await untilAsked(gate)
+      await untilAsked(gate, id)
       expect((await server.send('DELETE', `batch/search/${id}`)).status).toBe(204)
       gate.open.resolve()
       expect((await server.send('GET', `batch/search/${id}`)).status).toBe(404)

@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
+import { InTurn } from '../../in-turn.ts'
 import { indexProgress } from '../../indexing/follow/index-progress.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Report, TaskScope } from '../../tasks/kind.ts'
@@ -9,7 +10,7 @@ import { type BatchTables, batchDb } from '../tables.ts'
 import { wordsOfRun } from '../variants/known-words.ts'
 import { readVariantOptions } from '../variants/options.ts'
 import type { BatchProperties, BatchResultCounts } from './batch-args.ts'
-import { OutcomeStore } from './outcomes.ts'
+import { type Outcome, OutcomeStore } from './outcomes.ts'
 import { firstWindow, type Line, nextSize, optionsOf, searchAll } from './search-lines.ts'
 
 type Row = Selectable<BatchTables['batch_search']>
@@ -35,17 +36,28 @@ export async function runBatch({
   const store = await OutcomeStore.open(records, row.search_id)
   const options = optionsOf(row, await readVariantOptions(records, row.search_id))
   const how = { projects, options, signal, words: wordsOfRun() }
-  let size = firstWindow
-  for (let after = -1; ; ) {
-    const lines = await nextLines(scope, row.search_id, after, size)
-    const began = performance.now()
-    const outcomes = await searchAll(searched, how, lines)
-    signal.throwIfAborted()
-    if (outcomes.length === 0) break
-    const counts = await store.add(outcomes)
+  const storing = new InTurn()
+  const keep = async (outcomes: Outcome[]) => {
+    const counts = await store.add(outcomes, signal)
     report({ properties: propertiesOf(taskId, counts), progress: counts.done_count / Math.max(1, counts.query_count) })
-    after = lines.at(-1)?.number ?? after
-    size = nextSize(size, performance.now() - began)
+  }
+  let stored = Promise.resolve()
+  let size = firstWindow
+  try {
+    for (let after = -1; ; ) {
+      const lines = await nextLines(scope, row.search_id, after, size)
+      const began = performance.now()
+      const outcomes = await searchAll(searched, how, lines)
+      await stored
+      signal.throwIfAborted()
+      if (outcomes.length === 0) break
+      // The next ones are searched meanwhile.
+      stored = storing.run(() => keep(outcomes))
+      after = lines.at(-1)?.number ?? after
+      size = nextSize(size, performance.now() - began)
+    }
+  } finally {
+    await storing.ended()
   }
   return finish(scope, row.search_id, projects)
 }

@@ -1,13 +1,17 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
+import type { EachAnswer } from '../../engine/port.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { findNumbersOfEach } from '../../search/find-numbers.ts'
+import { sideBySide } from '../../side-by-side.ts'
 import { readTexts } from '../describe.ts'
 import type { BatchTables } from '../tables.ts'
 import type { WordsOfRun } from '../variants/known-words.ts'
 import type { VariantOptions } from '../variants/options.ts'
 import { searchWithVariants } from '../variants/search-variants.ts'
-import type { LineOptions } from './line-query.ts'
+import { type LineOptions, lineClause } from './line-query.ts'
 import type { Outcome } from './outcomes.ts'
 
 type Row = Selectable<BatchTables['batch_search']>
@@ -16,10 +20,12 @@ export type Line = { number: number; query: string }
 
 /** Searches at a time: as many as the engine answers side by side. */
 const searchesAtOnce = 4
-/** Queries whose outcomes are stored together: few at first, so that there are results at once, then as many as take about this long. */
+/** Lines that the engine is asked for together. */
+const portion = 32
+/** Queries whose outcomes are stored together: few at first, so that there are results at once, then as many as take about this long. What is stored at once costs less: its documents lie beside each other. */
 export const firstWindow = 8
-const largestWindow = 512
-const windowMs = 300
+const largestWindow = 4_096
+const windowMs = 1_000
 
 /** How its queries are meant. */
 export function optionsOf(row: Row, variants?: VariantOptions): LineOptions {
@@ -39,19 +45,43 @@ export type How = { projects: string[]; options: LineOptions; signal: AbortSigna
 
 /** What became of each, in their order. */
 export async function searchAll(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  let next = 0
   const restMs = scope.program.config.batchThrottleMilliseconds
-  const work = async () => {
-    for (let at = next++; at < lines.length; at = next++) {
-      // One that was stopped between two lines asks nothing more.
-      how.signal.throwIfAborted()
-      const line = lines[at]
-      if (line) outcomes[at] = await searchLine(scope, how, line)
-      if (restMs > 0) await rest(restMs, undefined, { signal: how.signal })
-    }
+  const isEachAlone = restMs > 0 || how.options.variants !== undefined
+  const size = isEachAlone ? 1 : Math.min(portion, Math.ceil(lines.length / searchesAtOnce))
+  const found = await sideBySide([...inBatches(lines, size)], searchesAtOnce, async (some) => {
+    // One that was stopped between two lines asks nothing more.
+    how.signal.throwIfAborted()
+    const outcomes = isEachAlone ? await searchOneByOne(scope, how, some) : await searchPortion(scope, how, some)
+    if (restMs > 0) await rest(restMs, undefined, { signal: how.signal })
+    return outcomes
+  })
+  return found.flat()
+}
+
+/** Lines without variants, by one question to the engine; where one of them cannot even be asked, one by one. */
+async function searchPortion(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
+  const { projects, options, signal } = how
+  const { batchSearchMaxNbResults: size, batchSearchMaxTimeSeconds: seconds } = scope.program.config
+  try {
+    const clauses = lines.map(({ query }) => lineClause(query, options))
+    const answers = await findNumbersOfEach(scope, { projects, clauses, size, timeoutMs: seconds * 1_000 }, signal)
+    return answers.map((answer, at) => ({ number: lines[at]?.number ?? -1, ...outcomeOf(answer) }))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AppError && isOfLine(error)) return searchOneByOne(scope, how, lines)
+    throw error
   }
-  await Promise.all(Array.from({ length: searchesAtOnce }, work))
+}
+
+function outcomeOf(answer: EachAnswer) {
+  if (!('fault' in answer)) return answer
+  if (isOfLine(answer.fault)) return { error: sentenceOf(answer.fault) }
+  throw answer.fault
+}
+
+async function searchOneByOne(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const line of lines) outcomes.push(await searchLine(scope, how, line))
   return outcomes
 }
 

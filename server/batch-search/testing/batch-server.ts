@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SearchEngine } from '../../engine/port.ts'
+import { AppError } from '@dossier/contract'
+import type { EachAnswer, SearchEngine, SearchRequest } from '../../engine/port.ts'
 import { connectEngine } from '../../engine/tantivy/connect-engine.ts'
 import { startEngine } from '../../engine/tantivy/start-engine.ts'
 import { openTestApp } from '../../http/test-app.ts'
@@ -24,6 +25,22 @@ type Options = {
   searchWith?: (engine: SearchEngine) => SearchEngine['search']
 }
 
+/** The engine with another search, by which it searches several at once too. */
+function searchingBy(engine: SearchEngine, search: SearchEngine['search']): SearchEngine {
+  const one = async (request: SearchRequest, signal?: AbortSignal): Promise<EachAnswer> => {
+    try {
+      const { total, hits } = await search(request, signal)
+      return { total, rids: hits.map(({ rid }) => rid) }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TIMEOUT') return { fault: error }
+      throw error
+    }
+  }
+  const searchEach: SearchEngine['searchEach'] = ({ queries, ...asked }, signal) =>
+    Promise.all(queries.map((query) => one({ ...asked, query, from: 0, aggregations: {} }, signal)))
+  return { ...engine, search, searchEach }
+}
+
 /** A server on these records with documents behind a real engine, whose tasks run. To be closed before the records are. */
 export async function openBatchServer(records: Records, { documents, searchWith }: Options) {
   const home = await mkdtemp(join(tmpdir(), 'batch-engine-'))
@@ -31,7 +48,7 @@ export async function openBatchServer(records: Records, { documents, searchWith 
   const engine = await connectEngine(running.socketPath)
   const opened = await openTestApp({
     records,
-    engine: searchWith ? { ...engine, search: searchWith(engine) } : engine,
+    engine: searchWith ? searchingBy(engine, searchWith(engine)) : engine,
     identity: headerIdentity,
   })
   const { app, context } = opened

@@ -6,6 +6,7 @@ import type { TextService } from '../texts.ts'
 import { isDocument, isEntity } from './asking/queries.ts'
 import { Questions } from './asking/questions.ts'
 import { searchCluster } from './asking/search.ts'
+import { searchClusterEach } from './asking/search-each.ts'
 import { KeptSets, setsNamed } from './asking/sets.ts'
 import { suggestWords } from './asking/suggest.ts'
 import { type ClusterAddress, openCluster } from './cluster.ts'
@@ -98,6 +99,12 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
         const { query, postFilter, aggregations, sort } = request
         sets.require(setsNamed(postFilter ? [query, postFilter] : [query], aggregations, sort))
         return searchCluster(questions, request, signal)
+      }, signal),
+    searchEach: (request, signal) =>
+      teller.withSets(async () => {
+        await begun(signal)
+        sets.require(setsNamed(request.queries, {}, request.sort))
+        return searchClusterEach(questions, request, signal)
       }, signal),
     count: (projects, query, signal) =>
       teller.withSets(async () => {

@@ -75,6 +75,12 @@ export const answers = {
     around: z.object({ position: z.number(), previous: hits, next: hits }).nullable().exactOptional(),
   }),
   count: z.number(),
+  each: z.array(
+    z.union([
+      z.object({ total: z.number(), rids: z.array(z.number()) }),
+      z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+    ]),
+  ),
   isKnown: z.boolean(),
   sets: z.array(z.object({ name: z.string(), version: z.number(), size: z.number() })),
   numbers: z.array(z.number()),

@@ -4,7 +4,7 @@ import type { SearchEngine } from '../port.ts'
 import { createSetTeller } from '../set-teller.ts'
 import { answers } from './answers.ts'
 import { wireBatches } from './changes.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, faultOf } from './connection.ts'
 import { createPool } from './pool.ts'
 import { asEngineDown, createReader } from './reader.ts'
 import { textsBy } from './texts.ts'
@@ -59,6 +59,16 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
       await write('clear', {}, answers.done, signal)
     },
     search: (request, signal) => teller.withSets(() => read('search', request, answers.search, signal), signal),
+    searchEach: ({ timeoutMs, ...request }, signal) => {
+      const body = { ...request, eachMs: timeoutMs, timeoutMs: timeoutMs * request.queries.length }
+      return teller.withSets(
+        async () =>
+          (await read('searchEach', body, answers.each, signal)).map((one) =>
+            'error' in one ? { fault: faultOf(one.error) } : one,
+          ),
+        signal,
+      )
+    },
     count: (projects, query, signal) => teller.withSets(() => read('count', { projects, query }, answers.count, signal), signal),
     collect: (projects, query, signal) =>
       teller.withSets(() => read('collect', { projects, query }, answers.numbers, signal), signal),

@@ -95,13 +95,17 @@ function connected(socketPath: string): Promise<Socket> {
 function unwrapped<T>(value: unknown, answer: z.ZodType<T>): T {
   const parsed = envelope.parse(value)
   if ('error' in parsed) {
-    const { code, message, facts } = parsed.error
-    if (code === 'UNKNOWN_SETS') throw new UnknownSets(unknownSets.parse(facts))
-    if (code === 'DISK_FULL') throw new AppError(code, { message: fullDisk }, { cause: new Error(message) })
-    if (code === 'FOREIGN_INDEX') throw new AppError('CONFLICT', { message })
-    throw new AppError(isErrorCode(code) ? code : 'INTERNAL', { message })
+    const { code, facts } = parsed.error
+    throw code === 'UNKNOWN_SETS' ? new UnknownSets(unknownSets.parse(facts)) : faultOf(parsed.error)
   }
   return answer.parse(parsed.ok)
+}
+
+/** What the engine says of a request, or of a part of it, as an error of ours. */
+export function faultOf({ code, message }: { code: string; message: string }): AppError {
+  if (code === 'DISK_FULL') return new AppError(code, { message: fullDisk }, { cause: new Error(message) })
+  if (code === 'FOREIGN_INDEX') return new AppError('CONFLICT', { message })
+  return new AppError(isErrorCode(code) ? code : 'INTERNAL', { message })
 }
 
 const fullDisk =

@@ -18,6 +18,7 @@ const readTimeoutMs = 10_000
 type Body = Record<string, unknown> & {
   timeoutMs?: number
   query?: Query
+  queries?: readonly Query[]
   postFilter?: Query
   aggregations?: Record<string, Aggregation>
 }
@@ -34,7 +35,7 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
   const slow = createPool(socketPath, slowReaders, greeting)
   return {
     async read(name, body, answer, signal) {
-      const queries = [body.query, body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
+      const queries = [body.query, ...(body.queries ?? []), body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
       const isQuick = queries.every((query) => query === undefined || !isSlow(query))
       const attempt = () =>
         (isQuick ? quick : slow).with(

@@ -79,6 +79,7 @@ export class FakeEngine implements SearchEngine {
   }
 
   search = refuse
+  searchEach = refuse
   locate = refuse
   suggest = refuse
   texts = { highlight: refuse, analyze: refuse, close: async () => {} }

@@ -95,6 +95,7 @@ const noEngine: SearchEngine = {
   position: down,
   clear: down,
   search: down,
+  searchEach: down,
   count: down,
   collect: down,
   locate: down,

@@ -14,6 +14,7 @@ export function fakeEngine({ highlight, analyze, ...answers }: Answers): SearchE
     position: async () => ({ recordsId: 'r', change: 0 }),
     clear: unexpected('clear'),
     search: unexpected('search'),
+    searchEach: unexpected('searchEach'),
     count: unexpected('count'),
     collect: unexpected('collect'),
     locate: unexpected('locate'),
