@@ -6,6 +6,7 @@ import type { HomeLayout } from '../home/layout.ts'
 import { lockHome } from '../home/lock.ts'
 import type { Migrations } from '../records/migrations.ts'
 import { openRecords, type Records } from '../records/open.ts'
+import { removeSqliteFile } from '../records/sqlite/file.ts'
 import { isDiskFull } from '../scan/faults.ts'
 import { configName, recordsName } from './backup-list.ts'
 import { isThere, renameDurably, settle } from './durable.ts'
@@ -40,7 +41,7 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
     const hasRecords = await isThere(layout.records)
     if (hasRecords && !work.replaces) throw occupied(layout)
     const backup = await requireWhole(work)
-    await removeDatabase(fresh)
+    await removeSqliteFile(fresh)
     await copyFile(join(path, recordsName), fresh)
     // Opened as the program will open it: one of a newer version is refused here, one of an older version is brought forward.
     const opened = await openRecords(fresh, work.migrations)
@@ -56,7 +57,7 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
       { cause: error },
     )
   } finally {
-    await removeDatabase(fresh)
+    await removeSqliteFile(fresh)
     await rm(staged(layout.config), { force: true })
     lock.release()
   }
@@ -116,7 +117,3 @@ async function stageConfig(from: string, config: string): Promise<void> {
 }
 
 const staged = (file: string) => `${file}.restoring`
-
-async function removeDatabase(file: string): Promise<void> {
-  for (const ending of ['', '-wal', '-shm', '-journal', '-turn']) await rm(`${file}${ending}`, { force: true })
-}

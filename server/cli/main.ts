@@ -13,6 +13,7 @@ import { backup, backupActions } from './home/backup.ts'
 import { disk } from './home/disk.ts'
 import { doctor } from './home/doctor.ts'
 import { importSettings } from './home/import-settings.ts'
+import { type MoveFlags, move } from './home/move.ts'
 import { rebuild } from './home/rebuild.ts'
 import { readKnownLine, runKnown } from './known/known.ts'
 import { addMarkCommands } from './marks/mark-commands.ts'
@@ -60,6 +61,7 @@ type Flags = SharedFlags & {
   NamesFlags &
   TranslationFlags &
   PackageFlags &
+  MoveFlags &
   AllFlags & { all?: boolean }
 
 /**
@@ -269,6 +271,10 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .action((action: string | undefined, place: string | undefined, flags: Flags) =>
       run(flags, (context) => backup(context, { action, place, replace: flags.replace })),
     )
+  add('move', 'move the records from the home into PostgreSQL, or back; what was there stays there')
+    .option('--to <address>', 'the database, such as postgres://user@host/db; it has no records yet')
+    .option('--to-home <folder>', 'the home whose file they become; it has none yet')
+    .action((flags: Flags) => run(flags, (context) => move(context, flags)))
   add('disk', 'tell what the home takes of its disk, and what of that can be freed')
     .option('--free', 'free it: what can be made again, old logs, records that a restore put aside')
     .action((flags: Flags) => run(flags, (context) => disk(context, flags.free === true)))

@@ -2,6 +2,7 @@ import { AppError } from '@dossier/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import type { Migrations } from './migrations.ts'
+import { refuseUnfinished } from './move/unfinished.ts'
 import type { RecordsSchema } from './schema.ts'
 
 /** How many steps of each feature have been applied. */
@@ -10,7 +11,7 @@ type Counts = ReadonlyMap<string, number>
 /**
  * Does the steps that are missing, feature by feature in the order given, all in one transaction: the records are either whole or untouched.
  *
- * Throws CONFLICT where a newer version has been here, told by more steps or by a feature that this version does not know.
+ * Throws CONFLICT where a newer version has been here, told by more steps or by a feature that this version does not know, and UnfinishedCopy.
  */
 export async function migrate(db: Kysely<RecordsSchema>, database: Database, all: readonly Migrations[]): Promise<void> {
   if (isComplete(await readCounts(db, database), all)) return
@@ -23,6 +24,7 @@ export async function migrate(db: Kysely<RecordsSchema>, database: Database, all
 
 function isComplete(counts: Counts | undefined, all: readonly Migrations[]): boolean {
   if (!counts) return false
+  refuseUnfinished(counts.keys())
   const known = new Map(all.map(({ feature, steps }) => [feature, steps.length]))
   for (const [feature, count] of counts) {
     if (count > (known.get(feature) ?? 0)) throw newerVersion(feature, count)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, describe, inject } from 'vitest'
 import type { Migrations } from '../migrations.ts'
 import { openRecords, type Records } from '../open.ts'
+import { askPostgres } from './postgres-server.ts'
 
 /** Records for one test: each call of `open` gives fresh ones, which are closed and removed after the test. */
 export type TestRecords = {
@@ -57,20 +57,10 @@ async function newFile(): Promise<Place> {
   return { address: join(folder, 'records.sqlite'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A schema costs a millisecond, a database of its own a hundred. */
-async function newSchema(postgres: string): Promise<Place> {
+/** A fresh schema of a PostgreSQL. One costs a millisecond, a database of its own a hundred. */
+export async function newSchema(postgres: string): Promise<Place> {
   const schema = `test_${randomBytes(8).toString('hex')}`
-  await ask(postgres, `create schema ${schema}`)
+  await askPostgres(postgres, `create schema ${schema}`)
   const address = `${postgres}&options=${encodeURIComponent(`-c search_path=${schema}`)}`
-  return { address, remove: () => ask(postgres, `drop schema ${schema} cascade`) }
-}
-
-async function ask(postgres: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: postgres })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return { address, remove: async () => void (await askPostgres(postgres, `drop schema ${schema} cascade`)) }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 
 /** A PostgreSQL of our own in a temporary folder; it ends with `stop`, or with this process, however that dies. */
 export type PostgresServer = { address: string; stop(): Promise<void> }
@@ -142,4 +143,15 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'close')
   child.stdin?.end()
   await ended
+}
+
+/** The rows that a statement answers, by a connection of its own. */
+export async function askPostgres(address: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -140,6 +140,11 @@ export const es: Readonly<Record<string, string>> = {
   'list copies of the home; "make" one while it works, "verify" or "restore" one':
     'enumera las copias de los datos; «make» hace una sin parar nada, «verify» la comprueba y «restore» la restaura',
   'with restore: put records aside that the home has': 'con restore: aparta los registros que ya hay',
+  'move the records from the home into PostgreSQL, or back; what was there stays there':
+    'traslada los registros de la carpeta a PostgreSQL, o al revés; lo que había allí se queda',
+  'the database, such as postgres://user@host/db; it has no records yet':
+    'la base, por ejemplo postgres://usuario@equipo/base; aún no tiene registros',
+  'the home whose file they become; it has none yet': 'la carpeta de datos cuyo archivo pasan a ser; aún no tiene ninguno',
   'where to make one (default in the home), or the one to verify or restore':
     'dónde hacerla (por omisión, junto a los datos) o la que comprobar o restaurar',
   'tell what the home takes of its disk, and what of that can be freed':

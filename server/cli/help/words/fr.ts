@@ -140,6 +140,11 @@ export const fr: Readonly<Record<string, string>> = {
   'list copies of the home; "make" one while it works, "verify" or "restore" one':
     'liste les copies des données ; « make » en fait une sans rien arrêter, « verify » la vérifie, « restore » la remet en place',
   'with restore: put records aside that the home has': 'avec restore : met de côté les données déjà présentes',
+  'move the records from the home into PostgreSQL, or back; what was there stays there':
+    'déplace les données du dossier vers PostgreSQL, ou l’inverse ; ce qui s’y trouvait y reste',
+  'the database, such as postgres://user@host/db; it has no records yet':
+    'la base, par exemple postgres://utilisateur@hôte/base ; elle n’a pas encore de données',
+  'the home whose file they become; it has none yet': 'le dossier dont elles deviennent le fichier ; il n’en a pas encore',
   'where to make one (default in the home), or the one to verify or restore':
     'où la faire (par défaut avec les données), ou celle à vérifier ou à restaurer',
   'tell what the home takes of its disk, and what of that can be freed':

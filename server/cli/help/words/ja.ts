@@ -130,6 +130,11 @@ export const ja: Readonly<Record<string, string>> = {
   'list copies of the home; "make" one while it works, "verify" or "restore" one':
     'データの控えを一覧する。「make」で動作中に作成、「verify」で検証、「restore」で復元',
   'with restore: put records aside that the home has': 'restore とともに: 今ある記録を脇に移す',
+  'move the records from the home into PostgreSQL, or back; what was there stays there':
+    '記録をホームからPostgreSQLへ、またはその逆へ移す。元の場所のものはそのまま残る',
+  'the database, such as postgres://user@host/db; it has no records yet':
+    'データベース（例: postgres://user@host/db）。まだ記録のないもの',
+  'the home whose file they become; it has none yet': '記録のファイルを置くホーム。まだ記録のないもの',
   'where to make one (default in the home), or the one to verify or restore':
     '作成する場所（既定はデータの中）、または検証・復元する控え',
   'tell what the home takes of its disk, and what of that can be freed': 'データが使うディスクの量と、空けられる量を示す',
