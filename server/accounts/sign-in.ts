@@ -83,13 +83,19 @@ async function takeBack(records: Records, counted: Counter[], fault: unknown): P
  * Begins a session, and ends the one that the browser had: nobody goes on with a secret that somebody else may have put there.
  * Throws AppError SIGN_IN_FAILED, CODE_NEEDED as `beginSession`.
  */
-export async function openSession({ records, program, from = '' }: Scope, opening: Opening, browser: Browser): Promise<string[]> {
+export async function openSession(
+  { records, program, log, from = '' }: Scope,
+  opening: Opening,
+  browser: Browser,
+): Promise<string[]> {
   const former = sentSecret(browser)
   if (former !== undefined) await endSession(records, former)
   const { config } = program
   const agent = browser['user-agent'] ?? ''
   const begun = { ...opening, address: from, agent, now: Date.now(), lifetime: lifetimeOf(config) }
-  return cookiesOf(await beginSession(records, begun), config, browser)
+  const session = await beginSession(records, begun)
+  log.info({ event: 'signed in', from, user: opening.userId })
+  return cookiesOf(session, config, browser)
 }
 
 /** What somebody chooses by a link. */

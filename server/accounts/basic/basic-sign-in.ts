@@ -28,6 +28,7 @@ export function basicSignIn({ records, log }: Parts): (credentials: Credentials)
   const compare = async (digest: string, { login, password }: Sent, from: string) => {
     const opening = await checkPassword({ records, log, from }, login, password, null).catch(refuse)
     if (opening?.stored == null) return undefined
+    log.info({ event: 'signed in', from, user: login })
     proven.set(digest, { login, stored: opening.stored, until: Date.now() + provenMs })
     const [oldest] = proven.keys()
     if (proven.size > mostProven && oldest !== undefined) proven.delete(oldest)
