@@ -84,7 +84,7 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
   })
 
   it('lead out of an error page and of the menu, and leave nothing of what was sought', async () => {
-    const page = await openAs(`dora-${id}`, '/', looks)
+    const page = await openAs(`gwen-${id}`, '/', looks)
     const box = page.getByRole('searchbox', { name: 'Search', exact: true }).first()
     await box.fill('herons')
     await box.press('Enter')
@@ -100,7 +100,7 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     await page.getByRole('button', { name: 'Login' }).waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('search'))).toBeNull()
     if (looks.width >= 1024) return
-    await fillIn(page, `dora-${id}`, password)
+    await fillIn(page, `gwen-${id}`, password)
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).waitFor()
     await lookAt(page, `sign-out-menu-${id}`)
@@ -110,10 +110,10 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
 
   it('have a card for each of their projects on the first screen', async () => {
     for (const name of ['harbour', 'quay']) await operate('PUT', `/api/index/${name}`)
-    await operate('POST', '/api/users', { login: `finn-${id}`, password, index: 'harbour' })
-    await operate('PUT', `/api/users/finn-${id}/index/quay?role=visitor`)
+    await operate('POST', '/api/users', { login: `hugo-${id}`, password, index: 'harbour' })
+    await operate('PUT', `/api/users/hugo-${id}/index/quay?role=visitor`)
     const page = await open('/', looks)
-    await fillIn(page, `finn-${id}`, password)
+    await fillIn(page, `hugo-${id}`, password)
     const cards = page.getByRole('list', { name: 'Projects' }).getByRole('link')
     await expect.poll(() => cards.allInnerTexts()).toEqual(['harbour', 'quay'])
     await lookAt(page, `landing-projects-${id}`)

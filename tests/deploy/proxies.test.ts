@@ -95,6 +95,11 @@ for (const [name, { command }] of Object.entries(kinds)) {
       return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
     }
 
+    it('has browsers come by TLS alone from now on, also where something is refused', async () => {
+      for (const path of ['/', '/api/users/me', '/nowhere'])
+        expect((await ask('GET', path)).resume().headers['strict-transport-security']).toContain('max-age=31536000')
+    })
+
     it('knows the name under which it is asked, and refuses others', async () => {
       expect(await read('/api/users/me')).toMatchObject({ status: 200 })
       expect((await read('/settings', { 'x-forwarded-host': 'evil.example' })).text).not.toContain('evil')
