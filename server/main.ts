@@ -217,7 +217,10 @@ async function openParts(
 }
 
 /** Who asks: the one user, or accounts and the operator. */
-function identityOf({ config, records, log }: Pick<Program, 'config' | 'records' | 'log'>): { identity: IdentityProvider; operatorKey: string | undefined } {
+function identityOf({ config, records, log }: Pick<Program, 'config' | 'records' | 'log'>): {
+  identity: IdentityProvider
+  operatorKey: string | undefined
+} {
   if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
   const operatorKey = randomBytes(32).toString('base64url')
   return { identity: accountIdentity({ records, config, operatorKey, log }), operatorKey }
