@@ -33,7 +33,7 @@ export type OwnSession = z.infer<typeof OwnSession>
 /** Clients expect an object, also where there is nothing to say. */
 const Done = z.strictObject({})
 
-/** Why a sign-in at a provider was refused; `#/login?refused=` says it to people. */
+/** Why a sign-in at a provider, or by a proxy, was refused; `#/login?refused=` says it to people. */
 export const signInRefusals = [
   'state',
   'expired',
@@ -46,6 +46,7 @@ export const signInRefusals = [
   'former',
   'settings',
   'provider',
+  'header',
 ] as const
 export type SignInRefusal = (typeof signInRefusals)[number]
 
@@ -95,8 +96,8 @@ export const signInCalls = {
     path: '/auth/signin',
     headers: LedHeaders,
     answer: { 303: nothing },
-    errors: ['SIGN_IN_REFUSED', 'PROVIDER_DOWN'],
-    summary: 'Leads to where one signs in: the page, or the identity provider',
+    errors: ['NOT_SIGNED_IN', 'SIGN_IN_REFUSED', 'PROVIDER_DOWN'],
+    summary: 'Leads to where one signs in: the page, or the identity provider; by HTTP Basic, asks for name and password',
   }),
   callback: call({
     ...door,
@@ -113,7 +114,8 @@ export const signInCalls = {
     method: 'GET',
     path: '/auth/signout',
     answer: { 303: nothing },
-    summary: 'Ends the session and leads to the page',
+    errors: ['NOT_SIGNED_IN'],
+    summary: 'Ends the session and leads to the page; by HTTP Basic, has the browser forget name and password',
   }),
   lookAtLink: call({
     ...door,

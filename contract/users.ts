@@ -28,7 +28,7 @@ const NewUser = z.object({
   name: words,
   email: words,
   /** `oauth`: signs in at the identity provider under this login, and has no password here. */
-  provider: z.enum(['local', 'oauth']).optional(),
+  provider: z.enum(['local', 'oauth', 'proxy']).optional(),
   password: z
     .string()
     .max(10 * limits.passwordMost)

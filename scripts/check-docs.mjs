@@ -1,6 +1,7 @@
 /**
  * Are the documents true where a machine can tell? Each decision page stands in the index once, in order and by its own title, and each file
- * that a document names by its path is there, and so is each test that it names by file and title. With `--write` the index is written anew.
+ * that a document names by its path is there, and so is each test that it names by file and title; each line of
+ * the list of security has one, or a reason. With `--write` the index is written anew.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { root } from './setup/places.mjs'
 
 const indexPath = 'docs/decisions/README.md'
+/** Each of its lines is held by a test, or says why not. */
+const securityPath = 'docs/security.md'
 
 /** The index with its table made of these pages' first lines; `pages` are `{ name, text }`. */
 export function indexOf(index, pages) {
@@ -44,6 +47,15 @@ export function namedTests(text) {
 /** Whether a file of tests has one with this very title. */
 export const hasTest = (source, title) => [`'`, `"`, '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
 
+/** Rows of tables whose last cell neither names a test nor begins with a reason: "by …", "not here", "limit: …". */
+export function bareRows(text) {
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:---|line |what )/.test(line))
+  return rows.filter((row) => {
+    const held = row.split(' | ').at(-1) ?? ''
+    return namedTests(held).length === 0 && !/^(?:by|not here|limit)\b/.test(held)
+  })
+}
+
 function check(write) {
   const folder = join(root, 'docs', 'decisions')
   const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.md$/.test(name))
@@ -54,8 +66,14 @@ function check(write) {
   const faults = doubledNumbers(names).map((number) => `docs/decisions: two pages have the number ${number}`)
   if (!write && due !== index)
     faults.push(`${indexPath} does not list the pages as they are: node scripts/check-docs.mjs --write`)
-  return [...faults, ...documents().flatMap(pathFaults)]
+  return [
+    ...faults,
+    ...documents().flatMap(pathFaults),
+    ...bareRows(readFileSync(join(root, securityPath), 'utf8')).map(bareFault),
+  ]
 }
+
+const bareFault = (row) => `${securityPath} has a line without a test and without a reason: ${row.slice(0, 60)}`
 
 const documents = () =>
   [...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => join('docs', name)), ...readdirSync(root)].filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubledNumbers, hasTest, indexOf, namedPaths, namedTests } from './check-docs.mjs'
+import { bareRows, doubledNumbers, hasTest, indexOf, namedPaths, namedTests } from './check-docs.mjs'
 
 test('the index has each page once, in order, by its own title', () => {
   const index = 'Intro.\n\n| page | decision |\n| --- | --- |\n| [0002](0002-b.md) | Old |\n| [0002](0002-b.md) | Old |\n'
@@ -40,4 +40,18 @@ test('a title is that of a test only as a whole', () => {
     false,
     false,
   ])
+})
+
+test('a line of the list of security names a test, or begins with its reason', () => {
+  const rows = [
+    '| line | what | held by |',
+    '| --- | --- | --- |',
+    '| 1 | a | `server/a.test.ts` “does it” |',
+    '| 2 | b | by the proxy |',
+    '| 3 | c | not here |',
+    '| 4 | d | limit: not yet |',
+    '| 5 | e | yes |',
+    '| 6 | f | `server/a.ts` |',
+  ]
+  expect(bareRows(rows.join('\n'))).toEqual(rows.slice(-2))
 })

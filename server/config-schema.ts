@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { networkNamed } from './networks.ts'
 
 const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name or an IP address')
 
@@ -43,7 +43,10 @@ const issuer = providerAddress.refine(
 )
 
 /** Ways in that let everybody in have the names of the known program, and are refused by name. */
-const ways = z.enum(['form', 'oauth'], 'must be form or oauth; ways that let everybody in (yesCookie, yesBasic) are not offered')
+const ways = z.enum(
+  ['form', 'oauth', 'basic', 'proxy'],
+  'must be form, oauth, basic or proxy; ways that let everybody in (yesCookie, yesBasic) are not offered',
+)
 
 /** Of the records in PostgreSQL. A password stays out of it: settings are shown, copied, and told to the worker on its command line. */
 const databaseAddress = z
@@ -71,7 +74,15 @@ const origin = z
 const network = z
   .string()
   .max(100)
-  .refine((text) => networkOf(text) !== undefined, 'must be networks such as 127.0.0.0/8, ::1/128 or a single IP address')
+  .refine((text) => networkNamed(text) !== undefined, 'must be networks such as 127.0.0.0/8, ::1/128 or a single IP address')
+
+/** A header of a proxy's own: no other may mean two things. Some servers take `_` for `-`, so that it stands in none. */
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, 'must be letters, digits and -')
+  .refine((name) => !taken.test(name), 'must be a header that nothing else uses, such as Remote-User')
+const taken =
+  /^(?:accept.*|access-control-.*|authorization|cache-control|connection|content-.*|cookie|date|expect|forwarded|host|if-.*|origin|proxy-.*|range|referer|sec-.*|te|transfer-encoding|upgrade|user-agent|via|x-ds-.*|x-forwarded-(?:for|host|proto|port))$/i
 
 const seconds = z.coerce
   .number('must be a number of seconds')
@@ -91,7 +102,9 @@ export const ConfigSchema = z.strictObject({
   /** After so many seconds somebody has to sign in again, or, where they did nothing, after so many idle ones. */
   sessionTtlSeconds: seconds,
   sessionIdleSeconds: seconds,
-  /** How people sign in, in server mode: by a form of ours, or at an identity provider by OpenID Connect or OAuth 2. */
+  /**
+   * How people sign in, in server mode: by a form of ours; by HTTP Basic, with the same passwords; at an identity provider by OpenID Connect or OAuth 2; or at a proxy, which says who they are.
+   */
   auth: ways,
   /** The provider, by the address that its discovery document begins with; absent: OAuth 2 by the three addresses below. */
   oauthIssuer: issuer.optional(),
@@ -110,6 +123,13 @@ export const ConfigSchema = z.strictObject({
   oauthUserProjectsKey: z.string().min(1).max(200),
   /** A project of everybody who signs in there. */
   oauthDefaultProject: projectName.optional(),
+  /** From which addresses a proxy says who asks; what comes from elsewhere says so of nobody. None: nobody is believed. */
+  proxyNets: z.preprocess(splitList, z.array(network)),
+  /** The header in which it does, and the one with the projects of their groups, with commas between them. */
+  proxyUserHeader: headerName.optional(),
+  proxyGroupsHeader: headerName.optional(),
+  /** Where signing out leads; absent: to the page, which they are signed in to as long as the proxy says so. */
+  proxySignOut: pageAddress.optional(),
   /** 0 takes any free port. */
   port: z.coerce.number('must be a number').int('must be whole').min(0, 'must be 0 or more').max(65_535, 'must be 65535 or less'),
   /** The address that is listened on. */
@@ -273,16 +293,4 @@ function isPrivate(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return isServerAddress(text) && new URL(text).origin === text.toLowerCase()
-}
-
-/** The network that a text names, `127.0.0.0/8` or a single address; undefined where it names none. */
-export function networkOf(text: string): BlockList | undefined {
-  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  const most = family === 'ipv6' ? 128 : 32
-  const length = bits === undefined ? most : Number(bits)
-  if (isIP(address) === 0 || length > most) return undefined
-  const list = new BlockList()
-  list.addSubnet(address, length, family)
-  return list
 }

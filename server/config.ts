@@ -84,6 +84,7 @@ export const defaultSettings = {
   auth: 'form' as const,
   // The contract's, too.
   oauthUserProjectsKey: 'groups_by_applications.datashare',
+  proxyNets: [],
   port: defaults.port,
   host: '127.0.0.1',
   hostNames: [],

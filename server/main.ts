@@ -196,7 +196,7 @@ async function openParts(
     layout,
     records,
     engine,
-    ...identityOf(config, records),
+    ...identityOf({ config, records, log }),
     ...joined,
     wakeWorker: worker.wake,
     wakeParts: () => live.wake(),
@@ -217,10 +217,13 @@ async function openParts(
 }
 
 /** Who asks: the one user, or accounts and the operator. */
-function identityOf(config: Config, records: Records): { identity: IdentityProvider; operatorKey: string | undefined } {
+function identityOf({ config, records, log }: Pick<Program, 'config' | 'records' | 'log'>): {
+  identity: IdentityProvider
+  operatorKey: string | undefined
+} {
   if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
   const operatorKey = randomBytes(32).toString('base64url')
-  return { identity: accountIdentity({ records, config, operatorKey }), operatorKey }
+  return { identity: accountIdentity({ records, config, operatorKey, log }), operatorKey }
 }
 
 /** For names in texts that somebody sends; those in documents are found by the worker. */

@@ -2399,7 +2399,7 @@ function callsOf(caller: Caller) {
         caller.json<Record<string, never>>('POST', '/auth/login', given),
       /** Sign in by a form with login and password, as older clients do; leads to the page */
       form: (given: { body?: string; signal?: AbortSignal } = {}) => caller.json<undefined>('POST', '/auth/signin', given),
-      /** Leads to where one signs in: the page, or the identity provider */
+      /** Leads to where one signs in: the page, or the identity provider; by HTTP Basic, asks for name and password */
       page: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signin', given),
       /** Where the identity provider leads back; the session comes as cookies */
       callback: (
@@ -2415,7 +2415,7 @@ function callsOf(caller: Caller) {
           signal?: AbortSignal
         } = {},
       ) => caller.json<undefined>('GET', '/auth/callback', given),
-      /** Ends the session and leads to the page */
+      /** Ends the session and leads to the page; by HTTP Basic, has the browser forget name and password */
       logout: (given: { signal?: AbortSignal } = {}) => caller.json<undefined>('GET', '/auth/signout', given),
       /** Whose password a link lets its holder choose; null: the login too, of the first administrator */
       lookAtLink: (given: { body: { secret: string }; signal?: AbortSignal }) =>
@@ -2752,7 +2752,7 @@ function callsOf(caller: Caller) {
           login: string
           name?: string | null
           email?: string | null
-          provider?: 'local' | 'oauth'
+          provider?: 'local' | 'oauth' | 'proxy'
           password?: string
           domain?: 'default' | '*'
           index?: string
@@ -3043,6 +3043,10 @@ export type SettingFacts = {
     | 'oauthClaimIdAttribute'
     | 'oauthUserProjectsKey'
     | 'oauthDefaultProject'
+    | 'proxyNets'
+    | 'proxyUserHeader'
+    | 'proxyGroupsHeader'
+    | 'proxySignOut'
   unit:
     | 'files'
     | 'size'
@@ -3165,6 +3169,10 @@ export type SettingsFaults = {
       | 'oauthClaimIdAttribute'
       | 'oauthUserProjectsKey'
       | 'oauthDefaultProject'
+      | 'proxyNets'
+      | 'proxyUserHeader'
+      | 'proxyGroupsHeader'
+      | 'proxySignOut'
     fault:
       | 'empty'
       | 'number'
@@ -3185,6 +3193,7 @@ export type SettingsFaults = {
       | 'networks'
       | 'prefix'
       | 'signIn'
+      | 'header'
       | 'notHere'
       | 'taken'
       | 'reserved'

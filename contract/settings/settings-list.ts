@@ -92,6 +92,10 @@ export const settingNames = [
   'oauthClaimIdAttribute',
   'oauthUserProjectsKey',
   'oauthDefaultProject',
+  'proxyNets',
+  'proxyUserHeader',
+  'proxyGroupsHeader',
+  'proxySignOut',
 ] as const
 
 /** The name of one of them. */
@@ -189,6 +193,7 @@ export const settingFaults = [
   'networks',
   'prefix',
   'signIn',
+  'header',
   'notHere',
   'taken',
   'reserved',

@@ -3,33 +3,48 @@ import type { Config } from '../config.ts'
 import type { Caller } from '../identity/caller.ts'
 import { missingToken, sessionCookie } from '../identity/cookies.ts'
 import { localCaller, localIdentity } from '../identity/local.ts'
-import type { Credentials, IdentityProvider } from '../identity/provider.ts'
+import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
+import type { Scope } from '../scope/scope.ts'
 import { findCaller } from './accounts.ts'
+import { basicSignIn } from './basic/basic-sign-in.ts'
 import { readKey } from './keys/api-keys.ts'
+import { reasonOf } from './provider/refusal.ts'
+import { settleVouched } from './proxy/settle-vouched.ts'
+import { isVouchedFor, readVouched } from './proxy/vouched.ts'
 import { keyOf } from './secret-key.ts'
 import { cookiesOf, lifetimeOf, missingCsrf, sentSecret } from './sessions/session-cookies.ts'
 import { readSession, renewSession, type Session } from './sessions/sessions.ts'
 
-/** `operatorKey`: what the command line of whoever has the home folder shows; it lives as long as the server. */
-export type AccountParts = { records: Records; config: Config; operatorKey: string }
+type Log = Scope['log']
 
-/** Identity in server mode: sessions and API keys of accounts, and the operator's key. */
-export function accountIdentity({ records, config, operatorKey }: AccountParts): IdentityProvider {
+/** `operatorKey`: what the command line of whoever has the home folder shows; it lives as long as the server. */
+export type AccountParts = { records: Records; config: Config; operatorKey: string; log: Log }
+
+const schemes: SignInSchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+  key: { type: 'http', scheme: 'bearer' },
+}
+const schemesWithBasic: SignInSchemes = { ...schemes, basic: { type: 'http', scheme: 'basic' } }
+
+/** Identity in server mode: the operator's key, API keys of accounts, names and passwords by HTTP Basic, the word of a trusted proxy, and sessions. */
+export function accountIdentity({ records, config, operatorKey, log }: AccountParts): IdentityProvider {
+  const readBasic = basicSignIn({ records, log })
   const sessionOf = async (headers: SentTexts): Promise<Session | undefined> => {
     const secret = sentSecret(headers)
     return secret === undefined ? undefined : readSession(records, secret, Date.now(), lifetimeOf(config))
   }
   const callerOf = async (id: string | undefined) => (id === undefined ? undefined : findCaller(records, id))
   return {
-    schemes: {
-      session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-      key: { type: 'http', scheme: 'bearer' },
+    get schemes() {
+      return config.auth === 'basic' ? schemesWithBasic : schemes
     },
     identify: async (credentials) => {
       const headers = textsOf(credentials)
       const [, key] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
       if (key !== undefined) return isSame(key, operatorKey) ? localCaller : callerOf(await readKey(records, key, Date.now()))
+      if (config.auth === 'basic' && headers.authorization !== undefined) return callerOf(await readBasic(credentials))
+      if (isVouchedFor(config, credentials)) return callerOf(await readWord({ records, config, log }, credentials))
       const session = await sessionOf(headers)
       return callerOf(session?.user_id)
     },
@@ -41,8 +56,8 @@ export function accountIdentity({ records, config, operatorKey }: AccountParts):
     },
     missingConfirmation: (credentials) => {
       const headers = textsOf(credentials)
-      // Whoever has the key has not been led here by another site.
-      return headers.authorization ? undefined : missingToken(headers.cookie, headers['x-ds-csrf-token'])
+      // Whoever has the key has not been led here by another site; name and password are sent by browsers unasked.
+      return /^Bearer /i.test(headers.authorization ?? '') ? undefined : missingToken(headers.cookie, headers['x-ds-csrf-token'])
     },
     findUser: (id) => findUser(records, id),
   }
@@ -56,6 +71,18 @@ export function taskIdentity({ records, config }: Pick<AccountParts, 'records' |
 
 async function findUser(records: Records, id: string): Promise<Caller | undefined> {
   return id === localCaller.id ? localCaller : findCaller(records, id)
+}
+
+/** The account of somebody for whom the proxy vouches; undefined where it does so in a way that is refused, which is logged. */
+async function readWord({ records, config, log }: Omit<AccountParts, 'operatorKey'>, credentials: Credentials) {
+  try {
+    return await settleVouched(records, readVouched(config, credentials))
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    log.warn({ event: 'sign-in refused', from: credentials.from, reason })
+    return undefined
+  }
 }
 
 type SentTexts = Record<string, string | undefined>

@@ -15,7 +15,7 @@ import { leadOrTell, leadTo, loginPage } from './lead.ts'
 import { makeLink, nobodyYet, readLink } from './links.ts'
 import { hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
-import { byProvider } from './provider/settle-person.ts'
+import { refusal } from './provider/refusal.ts'
 import { leadThere, signInFromThere } from './provider/sign-in-there.ts'
 import { keyOf } from './secret-key.ts'
 import { cookiesOf, lifetimeOf, noCookies, sentSecret } from './sessions/session-cookies.ts'
@@ -51,7 +51,7 @@ export const accounts = feature({
       logout: async ({ scope, headers }) => {
         const secret = sentSecret(headers)
         if (secret !== undefined) await endSession(scope.records, secret)
-        return leadTo('/?signout', noCookies(scope.program.config, headers))
+        return leadOut(scope, headers)
       },
       lookAtLink: async ({ scope, body }) => {
         const login = await readLink(scope.records, body.secret, Date.now())
@@ -93,8 +93,8 @@ export const accounts = feature({
       },
       link: async ({ scope, params }) => {
         const { provider } = await requireAccount(scope.records, params.uid)
-        if (provider === byProvider)
-          throw new AppError('CONFLICT', { message: `"${params.uid}" signs in at the provider and has no password here` })
+        if (provider !== 'local')
+          throw new AppError('CONFLICT', { message: `"${params.uid}" signs in elsewhere and has no password here` })
         return { secret: await makeLink(scope.records, params.uid, Date.now()) }
       },
       importAll: ({ scope, body }) => importUsers(scope, body.users),
@@ -128,9 +128,23 @@ function withCookies(lines: string[]) {
   return reply(200, {}, { 'set-cookie': lines })
 }
 
+/** Throws AppError NOT_SIGNED_IN, by which a browser asks for name and password, SIGN_IN_REFUSED, PROVIDER_DOWN. */
 async function leadIn(scope: Scope, headers: Parameters<typeof leadThere>[1]) {
-  if (isSignedIn(scope.caller)) return leadTo('/')
-  return scope.program.config.auth === 'form' ? leadTo(loginPage) : leadThere(scope, headers)
+  const { auth } = scope.program.config
+  // Whoever has just said their name to the browser, or to the proxy, has not been to the page that knows where they wanted to go.
+  if (isSignedIn(scope.caller)) return leadTo(auth === 'basic' || auth === 'proxy' ? loginPage : '/')
+  if (auth === 'basic') throw new AppError('NOT_SIGNED_IN')
+  if (auth === 'proxy') throw refusal('header')
+  return auth === 'form' ? leadTo(loginPage) : leadThere(scope, headers)
+}
+
+/** Throws AppError NOT_SIGNED_IN, by which a browser forgets name and password. */
+function leadOut({ caller, program: { config } }: Scope, headers: Browser) {
+  const { auth, proxySignOut } = config
+  if (auth === 'basic' && isSignedIn(caller) && sentSecret(headers) === undefined)
+    throw new AppError('NOT_SIGNED_IN', { message: 'You are signed out' })
+  const there = auth === 'proxy' ? proxySignOut : undefined
+  return leadTo(there ?? '/?signout', noCookies(config, headers))
 }
 
 /** Throws AppError SIGN_IN_FAILED where the former password is not that, BAD_PASSWORD. */

@@ -62,15 +62,10 @@ export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promis
 
 /** Makes a user a member of the projects that their groups give now, and of none that they gave before; what an administrator gave stays as it is. */
 export async function reconcileGroups(trx: Trx, userId: string, projects: readonly string[]): Promise<void> {
-  const rows = await trx
-    .selectFrom('account_role')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('domain', '=', ownDomain)
-    .execute()
-  const [there, given] = [new Set(rows.map(({ project }) => project)), new Set(projects)]
-  const lost = rows.filter(({ is_of_group, project }) => is_of_group === 1 && !given.has(project)).map(({ project }) => project)
-  const fresh = [...given].filter((each) => !there.has(each))
+  const { all, ofGroups } = await groupsOf(trx, userId)
+  const given = new Set(projects)
+  const lost = [...ofGroups].filter((project) => !given.has(project))
+  const fresh = [...given].filter((project) => !all.has(project))
   if (lost.length > 0)
     await trx
       .deleteFrom('account_role')
@@ -85,6 +80,18 @@ export async function reconcileGroups(trx: Trx, userId: string, projects: readon
       .values(fresh.map((project) => ({ ...member, project })))
       .execute()
   if (lost.length + fresh.length > 0) await renewSessionsOf(trx, userId)
+}
+
+/** The projects of our domain in which a user has a role, and those among them that their groups give. */
+export async function groupsOf(db: Pick<Trx, 'selectFrom'>, userId: string) {
+  const rows = await db
+    .selectFrom('account_role')
+    .select(['project', 'is_of_group'])
+    .where('user_id', '=', userId)
+    .where('domain', '=', ownDomain)
+    .execute()
+  const ofGroups = rows.filter(({ is_of_group }) => is_of_group === 1)
+  return { all: new Set(rows.map(({ project }) => project)), ofGroups: new Set(ofGroups.map(({ project }) => project)) }
 }
 
 /** Takes a user's role in a scope away; false where there was none. */

@@ -13,6 +13,9 @@ import { beginSession, endSession, endSessionsOf, type Opening } from './session
 import { type Counter, countCode, countTry, forgetCodes, forgetTry, networkOf, uncountTry } from './slow-down.ts'
 import { accountDb } from './tables.ts'
 
+/** What a password is compared with, and where it comes from. */
+type Trier = Pick<Scope, 'records' | 'log' | 'from'>
+
 /** What somebody signs in by; `code`: of their second factor. */
 export type SentForm = { login: string; password: string; code?: string | null | undefined }
 
@@ -32,12 +35,14 @@ export async function signIn(scope: Scope, { login, password, code = null }: Sen
  * where none was sent; absent where somebody who is signed in says their password again.
  * Throws AppError SIGN_IN_FAILED, CODE_NEEDED, TOO_MANY_SIGN_INS.
  */
-export async function checkPassword(scope: Scope, login: string, password: string, code?: string | null): Promise<Opening> {
+export async function checkPassword(scope: Trier, login: string, password: string, code?: string | null): Promise<Opening> {
   const { records, log, from = '' } = scope
   const tried = { login, address: networkOf(from), now: Date.now() }
   const counted = await countTry(records, tried)
   const kept = (await findAccount(records, login))?.password ?? null
-  const comparison = await comparePassword(password, kept)
+  const comparison = await comparePassword(password, kept, tried.address).catch((fault: unknown) =>
+    takeBack(records, counted, fault),
+  )
   if (kept === null || comparison === 'wrong') {
     log.warn({ event: 'sign-in failed', from, isKnown: kept !== null })
     throw new AppError('SIGN_IN_FAILED')
@@ -55,33 +60,42 @@ export async function checkPassword(scope: Scope, login: string, password: strin
 type Coded = { login: string; code: string | null; counted: Counter[] }
 
 /** A wrong code counts as a wrong password does, and by itself; that none was sent does not. */
-async function requireCode({ records, log, from = '' }: Scope, { login, code, counted }: Coded): Promise<void> {
+async function requireCode({ records, log, from = '' }: Trier, { login, code, counted }: Coded): Promise<void> {
   if (code === null || code.trim() === '') {
     await uncountTry(records, counted)
     throw new AppError('CODE_NEEDED')
   }
   const now = Date.now()
-  await countCode(records, { login, now }).catch(async (fault: unknown) => {
-    await uncountTry(records, counted)
-    throw fault
-  })
+  await countCode(records, { login, now }).catch((fault: unknown) => takeBack(records, counted, fault))
   if (await useCode(records, login, code, now)) return forgetCodes(accountDb(records), login)
   // Somebody knows the password.
   log.warn({ event: 'wrong code', from })
   throw wrongCode()
 }
 
+/** Of a try that was not judged. Throws its fault. */
+async function takeBack(records: Records, counted: Counter[], fault: unknown): Promise<never> {
+  await uncountTry(records, counted)
+  throw fault
+}
+
 /**
  * Begins a session, and ends the one that the browser had: nobody goes on with a secret that somebody else may have put there.
  * Throws AppError SIGN_IN_FAILED, CODE_NEEDED as `beginSession`.
  */
-export async function openSession({ records, program, from = '' }: Scope, opening: Opening, browser: Browser): Promise<string[]> {
+export async function openSession(
+  { records, program, log, from = '' }: Scope,
+  opening: Opening,
+  browser: Browser,
+): Promise<string[]> {
   const former = sentSecret(browser)
   if (former !== undefined) await endSession(records, former)
   const { config } = program
   const agent = browser['user-agent'] ?? ''
   const begun = { ...opening, address: from, agent, now: Date.now(), lifetime: lifetimeOf(config) }
-  return cookiesOf(await beginSession(records, begun), config, browser)
+  const session = await beginSession(records, begun)
+  log.info({ event: 'signed in', from, user: opening.userId })
+  return cookiesOf(session, config, browser)
 }
 
 /** What somebody chooses by a link. */

@@ -5,6 +5,8 @@ import type { Trx } from './roles.ts'
 import { keyOf } from './secret-key.ts'
 import { accountDb } from './tables.ts'
 
+/** By how much the clocks of several servers may differ. */
+const skewMs = 60_000
 const placeMs = 30 * 24 * 3_600_000
 
 const brief = { mostMs: 5 * 60_000, windowMs: 15 * 60_000 }
@@ -94,12 +96,12 @@ async function count(records: Records, counters: Named[], now: number): Promise<
 async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Named[], now: number): Promise<Map<string, number>> {
   const keys = counters.map(({ key }) => key)
   const rows = await db.selectFrom('account_failure').selectAll().where('key', 'in', keys).execute()
-  for (const { key, kind } of counters)
-    requirePause(
-      rows.find((row) => row.key === key && row.last_at >= now - rules[kind].windowMs),
-      rules[kind],
-      now,
-    )
+  for (const { key, kind } of counters) {
+    // What lies ahead was counted before the clock was set back: it would keep somebody out until that time comes again.
+    const isOfNow = ({ last_at }: { last_at: number }) => last_at >= now - rules[kind].windowMs && last_at <= now + skewMs
+    const row = rows.find((each) => each.key === key && isOfNow(each))
+    requirePause(row, rules[kind], now)
+  }
   return new Map(rows.map(({ key, last_at }) => [key, last_at]))
 }
 
@@ -121,6 +123,7 @@ async function takeOneBack(trx: Trx, { key, at, before = at }: Counter): Promise
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute()
+  await trx.deleteFrom('account_failure').where('key', '=', key).where('count', '=', 0).execute()
 }
 
 /** Takes back what was counted of a try that was right, and remembers the place; places that mean nothing any more go. */
@@ -170,7 +173,7 @@ async function isKnownPlace(records: Records, { login, address, now }: Try): Pro
   return place !== undefined
 }
 
-/** One second, then twice as long each time. A clock that was set back makes nobody wait for longer than the longest pause. */
+/** One second, then twice as long each time. Clocks that differ make nobody wait for longer than the longest pause. */
 function requirePause(row: { count: number; last_at: number } | undefined, { free, mostMs }: Rule, now: number): void {
   if (row === undefined || row.count < free) return
   const pauseMs = Math.min(mostMs, 1_000 * 2 ** Math.min(row.count - free, 20))

@@ -5,6 +5,7 @@ import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
 import { parseBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
+import { askForPasswords } from './challenge.ts'
 import { sendCookies } from './cookies.ts'
 import { answerOtherSites } from './cross-origin.ts'
 import { answerFaults, readFault, sendFault } from './faults.ts'
@@ -36,6 +37,7 @@ export async function buildApp({ program, features, webFolder, logger }: AppPart
   guardAgainstOtherSites(app, program.config)
   answerOtherSites(app, program.config)
   sendCookies(app, program.identity)
+  askForPasswords(app, program)
   parseBodies(app)
   answerFaults(app, program.checksAnswers)
   answerMissing(app)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { plainAddress } from '../networks.ts'
 import type { Program } from '../scope/program.ts'
 
 type Config = Program['config']
@@ -9,6 +10,6 @@ type Config = Program['config']
  */
 export function clientAddress({ ip, headers }: FastifyRequest, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const told = trustProxy ? (headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() ?? '') : ip
-  const address = told.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  const address = plainAddress(told)
   return isIP(address) === 0 ? '' : address
 }

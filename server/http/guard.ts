@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import { missingToken } from '../identity/cookies.ts'
+import { countLines } from '../identity/count-lines.ts'
 import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
 import { isAllowedSite } from './cross-origin.ts'
@@ -15,12 +16,15 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /**
  * Keeps other web sites out, since in local mode whoever reaches the server is the user: the `Host` must be one of ours (a foreign name
  * that resolves to this machine is DNS rebinding), and no request may come from another origin, except from the
- * sites that were set, and that a link from elsewhere may open a page. Throws AppError FOREIGN_HOST.
+ * sites that were set, and that a link from elsewhere may open a page. Throws AppError FOREIGN_HOST, BAD_REQUEST.
  */
 export function guardAgainstOtherSites(app: App, config: Config): void {
   // The settings may change while the server runs, but not the address that it listens on.
   const own = [...loopbackNames, asHostName(config.host)]
   app.addHook('onRequest', async (request) => {
+    // RFC 9112, 3.2. Node takes the first, what is in front of it may take the last.
+    if (countLines(request.raw.rawHeaders, 'host') > 1)
+      throw new AppError('BAD_REQUEST', { message: 'A request has one Host header' })
     const host = request.headers.host ?? ''
     const name = hostNameOf(host)
     if (!own.includes(name) && !config.hostNames.some((each) => asHostName(each) === name))
@@ -31,12 +35,14 @@ export function guardAgainstOtherSites(app: App, config: Config): void {
 }
 
 /**
- * In server mode: a token that is sent must be that of the cookie, and what comes with cookies and changes something needs one unless the browser says that it comes from
- * our own page, as all of them do by now. Programs show a key and send no cookies.
+ * In server mode: a token that is sent must be that of the cookie, and what comes with cookies, or by a proxy that says who asks, and changes something needs one unless the browser says that it
+ * comes from our own page, as all of them do by now. Programs show a key; by HTTP Basic they send no cookies.
  */
-function lacksToken({ method, headers }: FastifyRequest, { mode }: Config): boolean {
-  const { cookie, origin, 'sec-fetch-site': site, authorization } = headers
-  if (mode === 'local' || safeMethods.includes(method) || authorization !== undefined || cookie === undefined) return false
+function lacksToken({ method, headers }: FastifyRequest, { mode, auth, proxyUserHeader }: Config): boolean {
+  const { cookie, origin, 'sec-fetch-site': site, authorization = '' } = headers
+  if (mode === 'local' || safeMethods.includes(method) || /^Bearer /i.test(authorization)) return false
+  const isByProxy = auth === 'proxy' && proxyUserHeader !== undefined && headers[proxyUserHeader.toLowerCase()] !== undefined
+  if (cookie === undefined && !isByProxy) return false
   const token = headers['x-ds-csrf-token']?.toString()
   if (token === undefined && (origin !== undefined || site !== undefined)) return false
   return missingToken(cookie, token) !== undefined

@@ -7,6 +7,7 @@ import { openScope, requireNeed } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
 import { clientAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
+import { credentialsOf } from './credentials.ts'
 import { noSuchAddress } from './missing.ts'
 import { type Input, readInput } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -35,7 +36,7 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
     handler: async (request, reply) => {
       const { mode } = program.config
       if (call.mode === 'server' && mode === 'local') throw noSuchAddress()
-      const caller = await program.identity.identify({ headers: request.headers })
+      const caller = await program.identity.identify(credentialsOf(request, program.config))
       const need = neededFor(call, program.config)
       // Before any of the request's input is read.
       if (call.mode === 'local' && caller && mode === 'server' && !isOperator(caller)) throw noSuchAddress()

@@ -7,6 +7,7 @@ import type { Feature, PagePart } from '../feature/feature.ts'
 import type { Program } from '../scope/program.ts'
 import { openScope } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
+import { credentialsOf } from './credentials.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const aYear = 365 * 24 * 60 * 60
@@ -51,7 +52,7 @@ async function sendPage(web: Web, request: FastifyRequest, reply: FastifyReply):
 /** What features add for whoever asks; nothing for those who are not known yet. */
 async function partsFor({ program, features }: Web, request: FastifyRequest): Promise<PagePart[]> {
   const adding = features.flatMap(({ whenPageIsSent }) => whenPageIsSent ?? [])
-  const caller = await program.identity.identify({ headers: request.headers })
+  const caller = await program.identity.identify(credentialsOf(request, program.config))
   if (!caller) return []
   const scope = await openScope(program, caller, { projects: [], need: 'user', signal: AbortSignal.timeout(partsMs) })
   return (await Promise.all(adding.map((add) => add(scope)))).flat()

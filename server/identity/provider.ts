@@ -1,7 +1,15 @@
 import type { Caller } from './caller.ts'
 
-/** What an identity provider sees of a request. */
-export type Credentials = { headers: Record<string, string | string[] | undefined> }
+/**
+ * What an identity provider sees of a request. `rawHeaders`: names and values in turn, as they came. `from`: the address of the client, as far as it is known; `peer`: that of whoever holds the other end of the
+ * connection, which may be a proxy.
+ */
+export type Credentials = {
+  headers: Record<string, string | string[] | undefined>
+  rawHeaders?: readonly string[]
+  from?: string
+  peer?: string
+}
 
 /** How callers prove who they are, as OpenAPI 3.1 describes it. */
 export type SignInSchemes = Readonly<

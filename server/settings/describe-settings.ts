@@ -61,8 +61,13 @@ async function placesHere({ records, program: { config } }: Scope): Promise<Plac
   return { dataDir, defaultProject: config.project, defaultIndex: config.project }
 }
 
-/** Ways to sign in as older clients know them. */
-const filters = { form: 'FormAuthFilter', oauth: 'OAuth2CookieFilter' } as const
+/** Ways to sign in as older clients know them: those of a proxy are led to `/auth/signin`, too. */
+const filters = {
+  form: 'FormAuthFilter',
+  oauth: 'OAuth2CookieFilter',
+  basic: 'BasicAuthFilter',
+  proxy: 'OAuth2CookieFilter',
+} as const
 
 /** Where people sign in they hear of nothing that they may not read, such as the folder of somebody's project. */
 async function placesFor(scope: Scope): Promise<Places> {

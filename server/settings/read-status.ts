@@ -1,15 +1,11 @@
-import { isIP } from 'node:net'
 import type { Status } from '@dossier/contract/settings/settings'
-import { networkOf } from '../config-schema.ts'
+import { isWithin } from '../networks.ts'
 import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { countOpenTasks } from '../tasks/list.ts'
 
 /** Whether whoever asks may know how the program is: everybody who is signed in, and programs that watch it from networks that were set. */
 export function mayAskStatus({ caller, from, program }: Scope): boolean {
-  if (isSignedIn(caller)) return true
-  if (from === undefined || from === '') return false
-  const family = isIP(from) === 6 ? 'ipv6' : 'ipv4'
-  return program.config.statusAllowedNets.some((each) => networkOf(each)?.check(from, family))
+  return isSignedIn(caller) || isWithin(program.config.statusAllowedNets, from ?? '')
 }
 
 /** Whether records and engine answer. */

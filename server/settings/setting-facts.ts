@@ -73,6 +73,10 @@ export const settingFacts: Record<SettingName, Facts> = {
   oauthClaimIdAttribute: { unit: 'text', isOptional: true },
   oauthUserProjectsKey: { unit: 'text' },
   oauthDefaultProject: { unit: 'text', fault: 'project', isOptional: true },
+  proxyNets: { unit: 'list', fault: 'networks', isOptional: true },
+  proxyUserHeader: { unit: 'text', fault: 'header', isOptional: true },
+  proxyGroupsHeader: { unit: 'text', fault: 'header', isOptional: true },
+  proxySignOut: { unit: 'text', fault: 'address', isOptional: true },
 }
 
 /** The setting of a name, which may be that of the program whose contract we speak; undefined where there is none. */

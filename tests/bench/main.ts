@@ -30,17 +30,21 @@ import { measureLongText } from './search/long-text.ts'
 import { measureSearch } from './search/search-speed.ts'
 import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
+import { measureManyPeople } from './server/many-people.ts'
+import { measureManyProjects } from './server/many-projects.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`:
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
  * one table, peers measured in the same run; the last twenty only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies` builds stays for the
- * next time.
+ * next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
     keep: { type: 'boolean', default: false },
     megabytes: { type: 'string', default: '2000' },
+    minutes: { type: 'string', default: '10' },
+    server: { type: 'boolean', default: false },
     only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers,names-email' },
   },
 })
@@ -78,11 +82,13 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   export: async () => (bench ? measureExport(bench, documents) : []),
   bodies: async () => (bench ? measureBodies(bench, documents, values.keep) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
+  projects: async () => (bench ? measureManyProjects(bench) : []),
+  people: async () => (bench ? measureManyPeople(bench, Number(values.minutes)) : []),
 }
 
 const figures: Figure[] = []
 try {
-  for (const name of values.only.split(',')) {
+  for (const name of (values.server ? 'projects,people' : values.only).split(',')) {
     const measure = sections[name]
     if (!measure) throw new Error(`there is no section "${name}"; there are ${Object.keys(sections).join(', ')}`)
     process.stderr.write(`measuring ${name} …\n`)

@@ -1,7 +1,6 @@
 import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '@dossier/contract'
-import { InTurn } from '../../in-turn.ts'
+import { FairTurns } from './fair-turns.ts'
 
 /**
  * A stored password: Argon2id, of the password itself or of the hexadecimal SHA-256 that the known program kept of it. The latter is never stored as it
@@ -25,14 +24,17 @@ export function hashOldDigest(digest: string): Promise<string> {
 /** How a password compares with the stored one; `outdated`: right, and to be stored anew. */
 export type Comparison = 'right' | 'outdated' | 'wrong'
 
-/** Where nothing is stored it takes as long as elsewhere, so that the time does not tell which accounts there are. Throws AppError TOO_MANY_SIGN_INS. */
-export async function comparePassword(password: string, kept: string | null): Promise<Comparison> {
+/**
+ * Where nothing is stored it takes as long as elsewhere, so that the time does not tell which accounts there are. `place`: from where somebody tries. Throws AppError
+ * TOO_MANY_SIGN_INS.
+ */
+export async function comparePassword(password: string, kept: string | null, place = ''): Promise<Comparison> {
   const known = stored.exec(kept ?? '')
   const [, form, memory, passes, salt = '', digest = ''] = known ?? stored.exec(nobodys) ?? []
   const expected = Buffer.from(digest, 'base64')
   const message = form ? createHash('sha256').update(password).digest('hex') : password.normalize('NFKC')
   const cost = { memory: Number(memory), passes: Number(passes) }
-  const found = await derive(message, Buffer.from(salt, 'base64'), cost)
+  const found = await derive(message, Buffer.from(salt, 'base64'), cost, place)
   if (known === null || found.length !== expected.length || !timingSafeEqual(found, expected)) return 'wrong'
   return form || cost.memory !== wanted.memory || cost.passes !== wanted.passes ? 'outdated' : 'right'
 }
@@ -51,18 +53,10 @@ function written(form: '' | 'sha256', salt: Uint8Array, digest: Uint8Array): str
   return `${form}$argon2id$v=19$m=${wanted.memory},t=${wanted.passes},p=1$${salted}$${digested}`
 }
 
-const turns = new InTurn()
-const mostWaiting = 100
-let waiting = 0
+const turns = new FairTurns(100)
 
 /** One at a time: a crowd at the door must not take the threads that read files, nor the memory. */
-async function derive(message: string, nonce: Uint8Array, { memory, passes }: typeof wanted): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new AppError('TOO_MANY_SIGN_INS', { seconds: 5 })
-  waiting += 1
+function derive(message: string, nonce: Uint8Array, { memory, passes }: typeof wanted, place = ''): Promise<Buffer> {
   const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism: 1, tagLength: 32 }
-  try {
-    return await turns.run(() => promisify(argon2)('argon2id', parameters))
-  } finally {
-    waiting -= 1
-  }
+  return turns.run(place, () => promisify(argon2)('argon2id', parameters))
 }

@@ -8,6 +8,8 @@ import { refusal } from './refusal.ts'
 export type Person = {
   issuer: string
   subject: string
+  /** Who vouches for them, as accounts have it. */
+  provider: 'oauth' | 'proxy'
   login: string
   name: string | null
   email: string | null
@@ -55,6 +57,7 @@ export function readPerson(config: Config, { issuer, claims }: Told): Person {
   const own = oauthDefaultProject === undefined ? [] : [oauthDefaultProject]
   return {
     issuer,
+    provider: 'oauth',
     subject: subject.data,
     login: login.data,
     name: textOf(claims.name)?.slice(0, wordsLength) ?? null,

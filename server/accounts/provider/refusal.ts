@@ -13,6 +13,7 @@ const sentences: Record<SignInRefusal, string> = {
   former: 'A user of your name was removed here: ask an administrator',
   removed: 'Your account was removed here: ask an administrator',
   settings: 'Signing in at a provider is not set up here: tell the operator',
+  header: 'The proxy in front of this server does not say clearly who you are: tell the operator',
   provider: 'The provider cannot be reached: try again in a while',
 }
 

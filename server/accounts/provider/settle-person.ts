@@ -6,9 +6,6 @@ import { accountDb } from '../tables.ts'
 import type { Person } from './person.ts'
 import { refusal } from './refusal.ts'
 
-/** Of accounts that sign in at the provider and have no password here. */
-export const byProvider = 'oauth'
-
 /**
  * Finds the account of somebody whom the provider knows, or makes it, with the projects that their groups give now. Answers its login.
  * They are known by what never changes there: whoever is called like a user of ours is not that user. Throws AppError SIGN_IN_REFUSED.
@@ -17,7 +14,7 @@ export function settlePerson(records: Records, person: Person, now: number): Pro
   return accountDb(records)
     .transaction()
     .execute(async (trx) => {
-      const id = (await findKnown(trx, person)) ?? (await join(trx, person, now))
+      const id = (await findSettled(trx, person)) ?? (await join(trx, person, now))
       const { name, email } = person
       const said = { ...(name !== null && { name }), ...(email !== null && { email }), changed_at: now }
       const kept = await trx.updateTable('account').set(said).where('id', '=', id).executeTakeFirst()
@@ -27,18 +24,19 @@ export function settlePerson(records: Records, person: Person, now: number): Pro
     })
 }
 
-async function findKnown(trx: Trx, { issuer, subject }: Person): Promise<string | undefined> {
-  const known = trx.selectFrom('account_subject').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+/** The login of somebody who was here before. */
+export async function findSettled(db: Pick<Trx, 'selectFrom'>, { issuer, subject }: Person): Promise<string | undefined> {
+  const known = db.selectFrom('account_subject').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
   return (await known.executeTakeFirst())?.user_id
 }
 
 /** The first sign-in: an account that was made for it and that nobody has taken, or a new one. */
-async function join(trx: Trx, { issuer, subject, login, name, email }: Person, now: number): Promise<string> {
+async function join(trx: Trx, { issuer, subject, login, name, email, provider }: Person, now: number): Promise<string> {
   const there = await trx.selectFrom('account').select('provider').where('id', '=', login).executeTakeFirst()
-  const isTaken = there !== undefined && (there.provider !== byProvider || (await hasSubject(trx, login)))
+  const isTaken = there !== undefined && (there.provider !== provider || (await hasSubject(trx, login)))
   if (isTaken || login === defaults.user) throw refusal('taken')
   if (!there && (await wasTaken(trx, login))) throw refusal('former')
-  if (!there) await insertAccount(trx, { id: login, name, email, provider: byProvider, password: null, rules: [] }, now)
+  if (!there) await insertAccount(trx, { id: login, name, email, provider, password: null, rules: [] }, now)
   await trx.insertInto('account_subject').values({ issuer, subject, user_id: login }).execute()
   return login
 }

@@ -104,6 +104,8 @@ export async function readSession(
     )
     .executeTakeFirst()
   if (!session || session.began_at <= now - lifetime.ttlMs || session.used_at <= now - lifetime.idleMs) return undefined
+  // The clock was set back: what has ended must not go on for as long as that.
+  if (session.began_at > now + lifetime.ttlMs) return undefined
   if (now - session.used_at > usedEveryMs)
     await accountDb(records).updateTable('account_session').set({ used_at: now }).where('id', '=', session.id).execute()
   return session

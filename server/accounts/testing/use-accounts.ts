@@ -33,7 +33,13 @@ export function useAccounts(place: TestRecords) {
   beforeEach(async () => {
     const records = await place.open()
     const config = loadConfig({ flags: { home: join(tmpdir(), 'dossier-no-home'), mode: 'server' }, env: {} })
-    opened = await openTestApp({ records, config, identity: accountIdentity({ records, config, operatorKey: 'operator-key' }) })
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    opened = await openTestApp({
+      records,
+      config,
+      log,
+      identity: accountIdentity({ records, config, log, operatorKey: 'operator-key' }),
+    })
   })
   afterEach(() => opened.app.close())
 
@@ -49,6 +55,9 @@ export function useAccounts(place: TestRecords) {
     },
     get config() {
       return opened.context.config
+    },
+    get app() {
+      return opened.app
     },
     get log() {
       return opened.context.log

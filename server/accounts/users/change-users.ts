@@ -6,7 +6,6 @@ import type { Scope } from '../../scope/scope.ts'
 import { makeAccount, requireAccount } from '../accounts.ts'
 import { hashPassword } from '../password/hash-password.ts'
 import { requireGoodPassword } from '../password/password-rules.ts'
-import { byProvider } from '../provider/settle-person.ts'
 import { giveRole, ownDomain, type RoleRule, takeRole } from '../roles.ts'
 import { adminRules } from '../sign-in.ts'
 import { accountDb, type Role } from '../tables.ts'
@@ -23,8 +22,8 @@ export async function createUser(scope: Scope, wanted: BodyOf<typeof userCalls.c
     provider = 'local',
     isFormer = false,
   } = wanted
-  if (provider === byProvider && password !== undefined)
-    throw new AppError('BAD_REQUEST', { message: 'Whoever signs in at the provider has no password here' })
+  if (provider !== 'local' && password !== undefined)
+    throw new AppError('BAD_REQUEST', { message: 'Whoever signs in elsewhere has no password here' })
   if (index !== undefined) await requireProject(scope, index)
   if (password !== undefined) requireGoodPassword(password, [id, name, email])
   const member: RoleRule[] = index === undefined ? [] : [{ domain: ownDomain, project: index, role: 'PROJECT_MEMBER' }]

@@ -26,7 +26,8 @@ export const accountNames: string[] = ['nobody', ...Object.keys(rules), 'local']
 const operatorKey = 'operator-key'
 
 /** Identity by accounts, as a server has it. */
-export const accountIdentityOf = (records: Records, config: Config) => accountIdentity({ records, config, operatorKey })
+export const accountIdentityOf = (records: Records, config: Config) =>
+  accountIdentity({ records, config, operatorKey, log: { info: () => {}, warn: () => {}, error: () => {} } })
 
 /** No password fits it: these callers come with a session. */
 const stored = 'nothing'

@@ -31,6 +31,9 @@ const AnyLine = z.looseObject({ _source: z.looseObject({ type: z.string() }) })
 /** What was put into the records: documents, UTF-8 bytes of their text, and the ids that `queries.json` asks for. */
 export type Loaded = { documents: number; textBytes: number; document: string; root: string }
 
+/** In which project the document of a number lies. */
+export type ProjectOf = (at: number) => string
+
 type Transaction = Parameters<typeof nextChanges>[0]
 
 const batchSize = 500
@@ -48,27 +51,30 @@ export function makeCorpus(bench: string, folder: string, { documents, withEntit
 
 type Corpus = { documents: number; withEntities: boolean }
 
-/** Stores the documents of a corpus in the records of a new home, as the indexing would have. Entities have no records yet. */
-export async function storeCorpus(corpus: string, home: string): Promise<Loaded> {
+/**
+ * Stores the documents of a corpus in the records of a new home, as the indexing would have. Entities have no records yet. `projectOf`: where the document of this number goes; absent: into the
+ * usual one.
+ */
+export async function storeCorpus(corpus: string, home: string, projectOf: ProjectOf = () => defaults.project): Promise<Loaded> {
   const records = await openRecords(homeLayout(home).records)
   try {
-    return await storeLines(records, corpus)
+    return await storeLines(records, corpus, projectOf)
   } finally {
     await records.close()
   }
 }
 
-async function storeLines(records: Records, corpus: string): Promise<Loaded> {
+async function storeLines(records: Records, corpus: string, projectOf: ProjectOf): Promise<Loaded> {
   const loaded: Loaded = { documents: 0, textBytes: 0, document: '', root: '' }
-  let batch: Line[] = []
+  const made = new Set<string>()
+  let batch: { line: Line; project: string }[] = []
   const flush = async () => {
     const lines = batch
     batch = []
     await records.db.transaction().execute(async (trx) => {
-      for (const line of lines) await storeLine(trx, line)
+      for (const { line, project } of lines) await storeLine(trx, line, project)
     })
   }
-  await insertProject(records)
   for await (const text of createInterface({ input: createReadStream(corpus) })) {
     const line = readDocument(text)
     if (!line) continue
@@ -76,7 +82,10 @@ async function storeLines(records: Records, corpus: string): Promise<Loaded> {
     loaded.textBytes += Buffer.byteLength(line._source.content)
     if (loaded.document === '' && line._source.parentDocument !== undefined)
       Object.assign(loaded, { document: line._id, root: line._routing })
-    batch.push(line)
+    const project = projectOf(loaded.documents - 1)
+    if (!made.has(project)) await insertProject(records, project)
+    made.add(project)
+    batch.push({ line, project })
     if (batch.length === batchSize) await flush()
   }
   await flush()
@@ -88,9 +97,9 @@ function readDocument(text: string): Line | undefined {
   return line._source.type === 'Document' ? Line.parse(line) : undefined
 }
 
-async function insertProject(records: Records): Promise<void> {
+async function insertProject(records: Records, name: string): Promise<void> {
   const now = Date.now()
-  const values = { name: defaults.project, label: null, description: null, source_path: null, created_at: now, updated_at: now }
+  const values = { name, label: null, description: null, source_path: null, created_at: now, updated_at: now }
   await records.db
     .insertInto('project')
     .values(values)
@@ -98,9 +107,8 @@ async function insertProject(records: Records): Promise<void> {
     .execute()
 }
 
-async function storeLine(trx: Transaction, { _id, _routing, _source }: Line): Promise<void> {
+async function storeLine(trx: Transaction, { _id, _routing, _source }: Line, project: string): Promise<void> {
   const { content, ...source } = _source
-  const project = defaults.project
   const entry = entryRow(`${source.path}#${_id}`, { project, path: source.path, size_bytes: null, document_id: _id })
   const { entry_id } = await trx.insertInto('entry').values(entry).returning('entry_id').executeTakeFirstOrThrow()
   const pieces = cutText(content)

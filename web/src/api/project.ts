@@ -2,9 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { parseAddressSearch } from '../address/address-search.ts'
 import { type Session, useSession } from './session.ts'
-import { readStored, writeStored } from './stored.ts'
-
-const storageKey = 'project'
+import { ofReader, readStored, writeStored } from './stored.ts'
 
 /** The current project: the address's, else the last one used, else the server's default. */
 export function useProject(): string {
@@ -12,7 +10,7 @@ export function useProject(): string {
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   const named = projectInAddress(pathname, searchStr)
   useEffect(() => {
-    if (named) writeStored(storageKey, named)
+    if (named) writeStored(ofReader.project, named)
   }, [named])
   return projectOf(session, pathname, searchStr)
 }
@@ -33,6 +31,6 @@ export function projectInAddress(path: string, search: string): string | null {
 }
 
 function storedProject(projects: string[]): string | null {
-  const stored = readStored(storageKey)
+  const stored = readStored(ofReader.project)
   return typeof stored === 'string' && projects.includes(stored) ? stored : null
 }

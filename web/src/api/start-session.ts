@@ -5,11 +5,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 import { type Session, sessionKey } from './session.ts'
 
-/** The session, read once for all who need it. */
+/** For how long it is known who the reader is before that is asked again (client.md a.1). */
+const knownMs = 43_200_000
+
+/** The session, read once for all who need it, and again after half a day. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => startSession(signal),
   staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: knownMs,
 })
 
 /** The calls of start-up in the contract's order (client.md a.2). A 401 or any other failure is thrown: the caller leads to its screen. */

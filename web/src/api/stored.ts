@@ -11,6 +11,9 @@ export function readStored(key: string): unknown {
   }
 }
 
+/** Under which it keeps what its reader was looking for, which goes when they sign out. */
+export const ofReader = { search: 'search', project: 'project' } as const
+
 /** Stores a value in this browser, as JSON; null removes it. */
 export function writeStored(key: string, value: unknown): void {
   try {

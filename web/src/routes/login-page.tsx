@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
 import { sessionQuery } from '../api/start-session.ts'
+import { ofReader, writeStored } from '../api/stored.ts'
 import { returnFromLogin } from '../shell/login-target.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { HelpLinks } from '../ui/display/help-links.tsx'
@@ -24,6 +25,7 @@ export function LoginPage() {
   useEffect(() => {
     if (isServer) returnFromLogin()
   }, [isServer])
+  useEffect(forgetWhoSignedOut, [])
   return (
     <main className={styles.page}>
       <h1 className={styles.brand}>
@@ -45,4 +47,10 @@ export function LoginPage() {
       <HelpLinks isSignedOut />
     </main>
   )
+}
+
+/** Signing out leads to `/?signout`; others may use this browser. */
+function forgetWhoSignedOut(): void {
+  if (location.search !== '?signout') return
+  for (const key of Object.values(ofReader)) writeStored(key, null)
 }

@@ -13,6 +13,7 @@ const words: Record<SignInRefusal, MessageDescriptor> = {
   former: msg`A user of your name was removed here. Please contact your administrator.`,
   removed: msg`Your account was removed here. Please contact your administrator.`,
   settings: msg`Signing in at a provider is not set up completely. Please contact your administrator.`,
+  header: msg`The sign-in in front of this server did not say clearly who you are. Please contact your administrator.`,
   provider: msg`Your sign-in provider cannot be reached. Please try again later.`,
 }
 

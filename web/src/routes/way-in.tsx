@@ -8,11 +8,11 @@ import styles from './login-page.module.css'
 import { refusalWords } from './refusal-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** How one signs in here: by the form, or at a provider, beside which the form is for accounts of this server alone. `refused`: why it did not work there. */
+/** How one signs in here: by the form, or at a provider or a proxy, beside which the form is for accounts of this server alone. `refused`: why it did not work there. */
 export function WayIn({ refused }: { refused: unknown }) {
   const settings = useQuery(programSettings)
   if (settings.isPending) return null
-  if (settings.data?.auth !== 'oauth')
+  if (settings.data?.auth !== 'oauth' && settings.data?.auth !== 'proxy')
     return (
       <>
         <Refusal reason={refused} />

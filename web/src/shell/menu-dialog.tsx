@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleQuestionMark, Command } from 'lucide-react'
+import { CircleQuestionMark, Command, LogOut } from 'lucide-react'
 import { hrefOf } from '../address/hash-history.ts'
+import { useSession } from '../api/session.ts'
 import { AppearanceChoices } from '../ui/appearance/appearance-choices.tsx'
-import { Button } from '../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import styles from './menu-dialog.module.css'
 import { useNavEntries } from './nav-entries.ts'
@@ -11,6 +12,7 @@ import type { Overlay } from './overlay.ts'
 /** All screens and options, where the bar has no room for them. */
 export function MenuDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: Overlay) => void }) {
   const { t } = useLingui()
+  const { mode } = useSession()
   return (
     <Dialog title={t`Menu`} onClose={onClose}>
       <nav className={styles.nav} aria-label={t`All screens`}>
@@ -30,6 +32,12 @@ export function MenuDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (
           <CircleQuestionMark aria-hidden="true" />
           <Trans>Help</Trans>
         </Button>
+        {mode === 'server' && (
+          <ButtonLink look="quiet" href="/auth/signout">
+            <LogOut aria-hidden="true" />
+            <Trans>Sign out</Trans>
+          </ButtonLink>
+        )}
       </div>
       <AppearanceChoices />
     </Dialog>

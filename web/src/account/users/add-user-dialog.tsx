@@ -15,16 +15,17 @@ type Props = { add: ReturnType<typeof useUserChanges>['add']; onClose: () => voi
 export function AddUserDialog({ add, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const hasProvider = useSession().settings.auth === 'oauth'
+  const { auth } = useSession().settings
+  const provider = auth === 'oauth' || auth === 'proxy' ? auth : undefined
   const [isAdmin, setAdmin] = useState(false)
-  const [isThere, setThere] = useState(hasProvider)
+  const [isThere, setThere] = useState(provider !== undefined)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (add.isPending) return
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name)).trim()
     const body = { login: text('login'), name: text('name') || null, email: text('email') || null, isAdmin }
-    add.mutate({ ...body, ...(isThere && { provider: 'oauth' }) }, { onSuccess: onClose })
+    add.mutate({ ...body, ...(isThere && provider && { provider }) }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -67,7 +68,7 @@ export function AddUserDialog({ add, onClose }: Props) {
         <Switch isOn={isAdmin} onChange={setAdmin}>
           <Trans>Administers the program and all projects</Trans>
         </Switch>
-        {hasProvider && (
+        {provider && (
           <Switch isOn={isThere} onChange={setThere}>
             <Trans>Signs in at the provider, and has no password here</Trans>
           </Switch>

@@ -18,8 +18,8 @@ export function useUserChanges() {
     add: useMutation({
       mutationFn: async (body: InputOf<typeof userCalls.create>['body']) => {
         const { uid } = await ask(userCalls.create, { body })
-        // Whoever signs in at the provider has no password here.
-        return body.provider === 'oauth' ? undefined : makeLink(uid)
+        // Whoever signs in elsewhere has no password here.
+        return body.provider === undefined ? makeLink(uid) : undefined
       },
       onSettled,
     }),

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../api/stored.ts'
+import { ofReader, readStored, writeStored } from '../../api/stored.ts'
 import type { FacetOrder, FilterChoice } from '../../feature/filter.ts'
 import { emptySearch, pageSizes, resetFilters, type SearchState, searchFields, searchSorts } from './search-state.ts'
 
@@ -15,7 +15,6 @@ export type SearchView = {
   orders: Readonly<Record<string, FacetOrder>>
 }
 
-const searchKey = 'search'
 const viewKey = 'search.view'
 
 /** Keeps a search for the next visit: all but the page (`from`) and what is not understood. */
@@ -23,12 +22,12 @@ export function storeSearch(state: SearchState): void {
   const { from: _from, ignoredFilters: _ignored, filters, ...rest } = state
   const values = Object.fromEntries(Object.entries(filters).map(([name, choice]) => [name, choice.values]))
   const reversed = Object.keys(filters).filter((name) => filters[name]?.isExcluded)
-  writeStored(searchKey, { ...rest, values, reversed })
+  writeStored(ofReader.search, { ...rest, values, reversed })
 }
 
 /** The search of the last visit, or null. What cannot be read falls back to the defaults. */
 export function storedSearch(): SearchState | null {
-  const stored = readStored(searchKey)
+  const stored = readStored(ofReader.search)
   if (!isRecord(stored) || typeof stored.index !== 'string' || stored.index === '') return null
   const reversed = Array.isArray(stored.reversed) ? stored.reversed : []
   return {

@@ -226,7 +226,7 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
   auth: {
     page: 'access',
     label: msg`How people sign in`,
-    about: msg`In server mode. form: with a name and a password of this server; oauth: at an identity provider, by OpenID Connect or OAuth 2.`,
+    about: msg`In server mode. form: with a name and a password of this server; basic: the same, asked for by the browser; oauth: at an identity provider, by OpenID Connect or OAuth 2; proxy: at a proxy in front of this server.`,
   },
   oauthIssuer: {
     page: 'access',
@@ -277,6 +277,26 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     page: 'access',
     label: msg`Default project`,
     about: msg`A project that everybody who signs in at the provider is a member of. Empty: none.`,
+  },
+  proxyNets: {
+    page: 'access',
+    label: msg`Addresses of the sign-in proxy`,
+    about: msg`From where a proxy is believed when it says who has signed in, as networks with commas between them. Empty: nobody is believed.`,
+  },
+  proxyUserHeader: {
+    page: 'access',
+    label: msg`Header with the user name`,
+    about: msg`The header in which that proxy says who has signed in, such as Remote-User. It must remove this header from what its clients send.`,
+  },
+  proxyGroupsHeader: {
+    page: 'access',
+    label: msg`Header with the projects`,
+    about: msg`The header with the projects of their groups, with commas between them, such as Remote-Groups. Empty: administrators alone give projects.`,
+  },
+  proxySignOut: {
+    page: 'access',
+    label: msg`Where signing out leads`,
+    about: msg`The address at which that proxy signs people out. Empty: to the page, which they stay signed in to.`,
   },
 }
 

@@ -44,6 +44,17 @@ it('leads to the pages that the operator has named, and before a session to no o
   ])
 })
 
+it('leads out of a server with accounts, but nobody who is not signed in', async () => {
+  serve(settingsOf({ mode: 'SERVER' }))
+  renderScreen(<ErrorPage title="Lost" />)
+  await screen.findByText(/^Version/)
+  expect(links()).toContainEqual(['Sign out', '/auth/signout'])
+  cleanup()
+  renderScreen(<HelpLinks isSignedOut />)
+  await screen.findByText(/^Version/)
+  expect(screen.queryByText('Sign out')).toBeNull()
+})
+
 it('leads nowhere while the server is away', async () => {
   const calls = fakeServer(() => ({ status: 503, body: faultOf('RECORDS_DOWN') }))
   renderScreen(<ErrorPage title="Lost" />)

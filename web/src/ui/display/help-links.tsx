@@ -7,7 +7,7 @@ import styles from './help-links.module.css'
 
 type Props = { isSignedOut?: boolean; onFollow?: () => void }
 
-/** Where there is help: the pages that the operator has named, else chapters of the guide, which needs a session; and the version. Nothing while the server is away. */
+/** Where there is help: the pages that the operator has named, else chapters of the guide, which needs a session; the way out, and the version. Nothing while the server is away. */
 export function HelpLinks({ isSignedOut = false, onFollow }: Props) {
   const { t } = useLingui()
   const settings = useQuery(programSettings).data
@@ -24,6 +24,7 @@ export function HelpLinks({ isSignedOut = false, onFollow }: Props) {
   return (
     <footer className={styles.help}>
       {links.map(({ label, href }) => href && <HelpLink key={label} {...{ label, href, onFollow }} />)}
+      {!isSignedOut && settings.mode.toLowerCase() === 'server' && <a href="/auth/signout">{t`Sign out`}</a>}
       {version && (
         <span>
           <Trans>Version {version}</Trans>

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { migrationsOf } from '../feature/migrations.ts'
+import { features } from '../features.ts'
+import { describeOnBoth } from '../records/testing/on-both.ts'
+import { accountDb } from './tables.ts'
+import { useAccounts } from './testing/use-accounts.ts'
+
+/** `DOSSIER_TRIES=1000000` by hand takes an hour. */
+const tries = Number(process.env.DOSSIER_TRIES ?? 1_500)
+const atOnce = 300
+const networks = 6
+
+describeOnBoth(
+  'guessing without end',
+  (place) => {
+    const accounts = useAccounts(place)
+    const { makeUser, signIn } = accounts
+
+    it(
+      'bounds what guessing takes, and lets others in meanwhile',
+      async () => {
+        await makeUser('ada')
+        await makeUser('bob')
+        expect((await signIn('ada', undefined, { remoteAddress: '192.0.2.1' })).statusCode).toBe(200)
+        const statuses = new Map<number, number>()
+        let next = 0
+        const guess = async () => {
+          while (next < tries) {
+            const at = next
+            next += 1
+            const login = at % 3 === 0 ? 'ada' : `user ${at}`.replace(' ', '-')
+            const { statusCode } = await signIn(login, `guess ${at}`, { remoteAddress: `10.0.0.${at % networks}` })
+            statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+          }
+        }
+        const crowd = Promise.all(Array.from({ length: atOnce }, guess))
+        // From where she has been before; and somebody from a place that nobody has tried.
+        const [ada, bob] = [
+          await signIn('ada', undefined, { remoteAddress: '192.0.2.1' }),
+          await signIn('bob', undefined, { remoteAddress: '192.0.2.2' }),
+        ]
+        await crowd
+        expect([ada.statusCode, bob.statusCode]).toEqual([200, 200])
+        expect([...statuses.keys()].toSorted()).toEqual([401, 429])
+        expect(statuses.get(401)).toBeLessThanOrEqual(networks * 40)
+        const rows = await accountDb(accounts.records).selectFrom('account_failure').selectAll().execute()
+        expect(rows.length).toBeLessThanOrEqual(networks * 40 * 2)
+      },
+      Math.max(120_000, tries * 10),
+    )
+  },
+  migrationsOf(features),
+)
