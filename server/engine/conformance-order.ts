@@ -149,6 +149,15 @@ export function orderCases(start: StartEngine): void {
       expect(await engine().searchEach({ ...asked, queries: [], size: 2 })).toEqual([])
     })
 
+    test('tells which words may be there, of its projects alone', async () => {
+      const words = ['robber', 'Robber!', 'nobodyatall', '大']
+      const asked = { fields: ['content', 'noSuchField'], words }
+      expect(await engine().occurring({ ...asked, projects })).toEqual([true, true, false, true])
+      expect(await engine().occurring({ ...asked, projects: ['none'] })).toEqual([false, false, false, expect.any(Boolean)])
+      expect(await engine().occurring({ projects, fields: ['path'], words: ['robber'] })).toEqual([false])
+      expect(await engine().occurring({ projects, fields: ['content'], words: [] })).toEqual([])
+    })
+
     test('gives pages, the total always whole', async () => {
       const sort = [by('path')]
       expect(await idsOf(engine(), { sort, from: 1, size: 2 })).toEqual(['fox', 'cafe'])

@@ -30,6 +30,8 @@ export interface SearchEngine {
   /** Several searches in one request, in their order: what is wrong with one does not hold up the others. */
   searchEach(request: EachRequest, signal?: AbortSignal): Promise<EachAnswer[]>
   count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
+  /** Which words may be in one of the text fields of a document of the projects. What is told not to be there is not; what was removed a moment ago may still be told of. */
+  occurring(request: OccurringRequest, signal?: AbortSignal): Promise<boolean[]>
   /** The ascending numbers of all matching documents; named entities have no numbers. */
   collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>
   /**
@@ -50,7 +52,7 @@ export interface SearchEngine {
 /** What of the engine answers questions: nothing with which somebody could change the index, or end it for others. */
 export type EngineReader = Pick<
   SearchEngine,
-  'search' | 'searchEach' | 'count' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats'
+  'search' | 'searchEach' | 'count' | 'occurring' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats'
 > & {
   readonly texts: TextReader
   /** A set that is the caller's own can be told on at once. */
@@ -145,6 +147,9 @@ export type EachRequest = { projects: string[]; queries: Query[]; size: number; 
 
 /** The exact total of a search and the numbers of its first documents; or why it has none of its own: it took too long, or is refused. */
 export type EachAnswer = { total: number; rids: number[] } | { fault: AppError }
+
+/** Words as they are typed, and the text fields in which they are looked for. */
+export type OccurringRequest = { projects: string[]; fields: string[]; words: string[] }
 
 /** How many hits come before a document; its neighbours, the nearest first. */
 export type EngineAround = { position: number; previous: EngineHit[]; next: EngineHit[] }

@@ -44,6 +44,7 @@ function open(): { engine: EngineReader; inner: SearchEngine; seen: unknown[] } 
       await note(query)
       return 0
     },
+    occurring: async () => [],
     collect: async () => [],
     locate: async () => [],
     suggest: async () => [],
@@ -107,6 +108,7 @@ test('only the projects that were granted are asked, and documents of these', as
   await expect(engine.searchEach({ ...each, projects: ['p', 'q'] })).rejects.toMatchObject(refusal)
   await expect(engine.count(['q'], word)).rejects.toMatchObject(refusal)
   await expect(engine.collect(['q'], word)).rejects.toMatchObject(refusal)
+  await expect(engine.occurring({ projects: ['q'], fields: ['content'], words: ['x'] })).rejects.toMatchObject(refusal)
   await expect(engine.locate({ query: word, rids: [own, other], limit: 1 })).rejects.toMatchObject(refusal)
   expect(seen).toEqual([])
   await engine.search(request)
@@ -133,7 +135,19 @@ test('a handler has nothing with which it could change or end the index, neither
   void engine.clear
   // @ts-expect-error not on a scope
   void engine.close
-  const names = ['collect', 'count', 'locate', 'position', 'search', 'searchEach', 'sets', 'stats', 'suggest', 'texts']
+  const names = [
+    'collect',
+    'count',
+    'locate',
+    'occurring',
+    'position',
+    'search',
+    'searchEach',
+    'sets',
+    'stats',
+    'suggest',
+    'texts',
+  ]
   expect(Object.keys(engine).sort()).toEqual(names)
   expect([Object.keys(engine.sets), Object.keys(engine.texts).sort()]).toEqual([['change'], ['analyze', 'highlight']])
 })

@@ -67,6 +67,7 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
       return engine.searchEach({ ...request, sort, queries: request.queries.map(replace) }, signal)
     },
     count: async (asked, query, signal) => engine.count(bound(asked), await one(query, asked, signal), signal),
+    occurring: async (request, signal) => engine.occurring({ ...request, projects: bound(request.projects) }, signal),
     collect: async (asked, query, signal) => engine.collect(bound(asked), await one(query, asked, signal), signal),
     locate: async (request, signal) => {
       bound(await projectsOf(records, request.rids))

@@ -18,7 +18,7 @@ use crate::mark::highlight::{HighlightRequest, highlight};
 use crate::mark::locate::{LocateRequest, locate};
 use crate::query::tree::Query;
 use crate::query::view::View;
-use crate::search::{EachRequest, SearchRequest, collect_rids, find_each, search};
+use crate::search::{EachRequest, OccurringRequest, SearchRequest, collect_rids, find_each, occurring, search};
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::suggest::{SuggestRequest, suggest};
 use crate::text::terms;
@@ -48,6 +48,7 @@ pub enum Request {
     Clear {},
     Search(SearchRequest),
     SearchEach(EachRequest),
+    Occurring(OccurringRequest),
     Count {
         projects: Vec<String>,
         query: Query,
@@ -80,6 +81,7 @@ impl Request {
         match self {
             Request::Search(request) => &request.projects,
             Request::SearchEach(request) => &request.projects,
+            Request::Occurring(request) => &request.projects,
             Request::Suggest(request) => &request.projects,
             Request::Count { projects, .. } | Request::Collect { projects, .. } => projects,
             _ => &[],
@@ -246,6 +248,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
         }
         Request::Search(request) => search(view, &request),
         Request::SearchEach(request) => Ok(json!(find_each(view, &request)?)),
+        Request::Occurring(request) => Ok(json!(occurring(view, &request)?)),
         Request::Count { projects, query } => Ok(json!(view.count_within(&projects, &query)?)),
         Request::Collect { projects, query } => Ok(json!(collect_rids(view, &projects, &query)?)),
         Request::DefineSet(contents) => {

@@ -1,7 +1,6 @@
 import { parseLoneClause } from '../../query/parse-clause.ts'
 import { defaultSearchFields, fieldType } from '../../query/wire-fields.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { countEach } from './find-variants.ts'
 
 const isText = (field: string) => fieldType(field) === 'text'
 const textFields = defaultSearchFields.filter(isText)
@@ -29,7 +28,7 @@ export function wordsOfRun(): WordsOfRun {
   }
 }
 
-type Engine = Pick<Scope['engine'], 'search' | 'count'>
+type Engine = Pick<Scope['engine'], 'occurring' | 'count'>
 type Asked = { projects: string[]; spellings: readonly string[]; known: KnownWords }
 
 /**
@@ -40,24 +39,11 @@ export async function mayOccur(engine: Engine, { projects, spellings, known }: A
   const words = spellings.map(wordsOf)
   const fresh = [...new Set(words.flat())].filter((word) => !known.has(word))
   const values = wholeFields.map((field) => ({ terms: { [field]: [...spellings] } }))
-  const isAny = (await engine.count(projects, parseLoneClause(anyOf([...values, ...textOf(fresh)])), signal)) > 0
-  const [hasValue = 0, ...counts] = isAny ? await countEach(engine, { projects }, eachOf(values, fresh), signal) : []
-  for (const [at, word] of fresh.entries()) known.set(word, (counts[at] ?? 0) > 0)
-  return words.map((own) => hasValue > 0 || own.every((word) => known.get(word) !== false))
-}
-
-type Clause = Record<string, unknown>
-
-function eachOf(values: readonly Clause[], words: readonly string[]) {
-  return [anyOf(values), ...words.map((word) => anyOf(textOf([word])))].map((clause) => parseLoneClause(clause))
-}
-
-function anyOf(clauses: readonly Clause[]): Clause {
-  return { bool: { should: [...clauses] } }
-}
-
-function textOf(words: readonly string[]): Clause[] {
-  return words.length === 0 ? [] : [{ multi_match: { query: words.join(' '), fields: [...textFields] } }]
+  const asValue = engine.count(projects, parseLoneClause({ bool: { should: values } }), signal)
+  const asWords = fresh.length > 0 ? engine.occurring({ projects, fields: textFields, words: fresh }, signal) : []
+  const [valueCount, isThere] = await Promise.all([asValue, asWords])
+  for (const [at, word] of fresh.entries()) known.set(word, isThere[at] !== false)
+  return words.map((own) => valueCount > 0 || own.every((word) => known.get(word) !== false))
 }
 
 function wordsOf(spelling: string): string[] {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SearchEngine } from '../port.ts'
 import { createSetTeller } from '../set-teller.ts'
 import type { TextService } from '../texts.ts'
+import { occurringInCluster } from './asking/occurring.ts'
 import { isDocument, isEntity } from './asking/queries.ts'
 import { Questions } from './asking/questions.ts'
 import { searchCluster } from './asking/search.ts'
@@ -118,6 +119,10 @@ export async function connectCluster({ address, texts, ...ownership }: ClusterPa
         sets.require(setsNamed([query]))
         return questions.collect(projects, await questions.whole(projects, query, signal), signal)
       }, signal),
+    async occurring(request, signal) {
+      await begun(signal)
+      return occurringInCluster(questions, request, signal)
+    },
     sets: {
       provide: teller.provide,
       define: async (set) => sets.define(set),

@@ -84,6 +84,7 @@ export const answers = {
   isKnown: z.boolean(),
   sets: z.array(z.object({ name: z.string(), version: z.number(), size: z.number() })),
   numbers: z.array(z.number()),
+  flags: z.array(z.boolean()),
   lists: z.array(z.array(z.number())),
   marks: z.array(z.array(z.object({ start: z.number(), end: z.number(), term: z.number() }))),
   words: z.array(z.string()),

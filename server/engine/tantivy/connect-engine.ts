@@ -72,6 +72,7 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
     count: (projects, query, signal) => teller.withSets(() => read('count', { projects, query }, answers.count, signal), signal),
     collect: (projects, query, signal) =>
       teller.withSets(() => read('collect', { projects, query }, answers.numbers, signal), signal),
+    occurring: (request, signal) => read('occurring', request, answers.flags, signal),
     sets: {
       provide: teller.provide,
       define: async (set, signal) => void (await read('defineSet', set, answers.done, signal)),

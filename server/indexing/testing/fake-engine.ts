@@ -81,6 +81,7 @@ export class FakeEngine implements SearchEngine {
   search = refuse
   searchEach = refuse
   locate = refuse
+  occurring = refuse
   suggest = refuse
   texts = { highlight: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }

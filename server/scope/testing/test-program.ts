@@ -97,6 +97,7 @@ const noEngine: SearchEngine = {
   search: down,
   searchEach: down,
   count: down,
+  occurring: down,
   collect: down,
   locate: down,
   suggest: down,

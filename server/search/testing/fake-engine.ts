@@ -16,6 +16,7 @@ export function fakeEngine({ highlight, analyze, ...answers }: Answers): SearchE
     search: unexpected('search'),
     searchEach: unexpected('searchEach'),
     count: unexpected('count'),
+    occurring: unexpected('occurring'),
     collect: unexpected('collect'),
     locate: unexpected('locate'),
     suggest: unexpected('suggest'),
