@@ -21,6 +21,8 @@ const { values } = parseArgs({
   },
 })
 
+const leastShare = 0.95
+
 const bench = sharedPlace('bench')
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) console.log(`left out: ${opensearch.missing}`)
@@ -53,5 +55,3 @@ function tell({ alike, ranked, sameBest, exceptions, differences }: Outcome): vo
   for (const [cause, count] of exceptions) console.log(`exception, ${count} bodies: ${cause}`)
   if (unlike.length > 0 || share < leastShare) process.exitCode = 1
 }
-
-const leastShare = 0.95
