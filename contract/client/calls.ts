@@ -2644,6 +2644,13 @@ function callsOf(caller: Caller) {
       ) => caller.json<Record<string, boolean>>('PUT', '/api/task/stop', given),
       /** Stop a task; false where it had ended */
       stop: (given: { params: { id: TaskId }; signal?: AbortSignal }) => caller.json<boolean>('PUT', '/api/task/stop/:id', given),
+      /** The id of a task that is there already; a new one is begun by the call of its kind */
+      handIn: (given: {
+        params: { id: TaskId }
+        query?: { group?: string }
+        body: { id?: string } & { [name: string]: unknown }
+        signal?: AbortSignal
+      }) => caller.json<{ taskId: TaskId }>('PUT', '/api/task/:id', given),
       /** Go on with a task that was stopped or has failed; its user must still have the rights that it needs */
       resume: (given: { params: { id: TaskId }; signal?: AbortSignal }) =>
         caller.json<Task>('PUT', '/api/local/task/:id/resume', given),

@@ -128,6 +128,18 @@ export const taskListCalls = {
     summary: 'Stop a task; false where it had ended',
     tags,
   }),
+  handIn: call({
+    method: 'PUT',
+    path: '/api/task/:id',
+    params,
+    query: z.object({ group: z.string().optional() }),
+    body: z.looseObject({ id: z.string().optional() }),
+    answer: z.object({ taskId: TaskId }),
+    errors: ['BAD_REQUEST'],
+    needs: 'user',
+    summary: 'The id of a task that is there already; a new one is begun by the call of its kind',
+    tags,
+  }),
   resume: call({
     method: 'PUT',
     path: '/api/local/task/:id/resume',

@@ -37,6 +37,7 @@ export const callInputs: Record<string, CallInput> = {
   'POST /api/local/blind-spots/:indices': { body: { query: { match_all: {} } } },
   'POST /api/local/blind-spots/:indices/likely': { body: { query: { match_all: {} }, within: { match_all: {} } } },
   'GET /api/local/batch-search/names/:id': { projectsIn: ':id' },
+  'PUT /api/task/:id': { body: {} },
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },

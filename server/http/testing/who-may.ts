@@ -56,6 +56,7 @@ export const whoMay: Row[] = [
       'GET /api/local/task/events',
       'GET /api/local/task/:id/log',
       'PUT /api/task/stop/:id',
+      'PUT /api/task/:id',
       'PUT /api/local/task/:id/resume',
       'PUT /api/local/task/:id/first',
       'POST /api/task/clean',
