@@ -200,7 +200,7 @@ async function openParts(
     layout,
     records,
     engine,
-    ...identityOf({ config, records, log }),
+    ...identityOf({ config, records, log, audit, layout }),
     ...joined,
     wakeWorker: worker.wake,
     wakeParts: () => live.wake(),
@@ -232,13 +232,13 @@ function openAudit({ mode }: Config, { records, layout, log, closing }: AuditPar
 }
 
 /** Who asks: the one user, or accounts and the operator. */
-function identityOf({ config, records, log }: Pick<Program, 'config' | 'records' | 'log'>): {
+function identityOf({ config, records, log, ...program }: Pick<Program, 'config' | 'records' | 'log' | 'audit' | 'layout'>): {
   identity: IdentityProvider
   operatorKey: string | undefined
 } {
   if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
   const operatorKey = randomBytes(32).toString('base64url')
-  return { identity: accountIdentity({ records, config, operatorKey, log }), operatorKey }
+  return { identity: accountIdentity({ records, config, operatorKey, log, program }), operatorKey }
 }
 
 /** For names in texts that somebody sends; those in documents are found by the worker. */

@@ -22,6 +22,40 @@ function callsOf(caller: Caller) {
         signal?: AbortSignal
       }) => caller.json<AlikeNames>('GET', '/api/:project/names/who/alike', given),
     },
+    audit: {
+      /** What people did, the latest first */
+      list: (
+        given: {
+          query?: {
+            user?: string
+            kind?: 'signIn' | 'search' | 'open' | 'download' | 'rights' | 'users' | 'keys' | 'program' | 'audit'
+            since?: number
+            until?: number
+            before?: number
+            size?: number
+          }
+          signal?: AbortSignal
+        } = {},
+      ) => caller.json<{ items: AuditLine[]; next: number | null }>('GET', '/api/local/audit', given),
+      /** Goes through the chain of entries and tells whether any was changed or removed */
+      verify: (given: { query?: { number?: number; hash?: string }; signal?: AbortSignal } = {}) =>
+        caller.json<AuditCheck>('GET', '/api/local/audit/verify', given),
+      /** Entries as a file, the earliest first */
+      export: (
+        given: {
+          query?: {
+            user?: string
+            kind?: 'signIn' | 'search' | 'open' | 'download' | 'rights' | 'users' | 'keys' | 'program' | 'audit'
+            since?: number
+            until?: number
+            format?: 'csv' | 'jsonl'
+          }
+          signal?: AbortSignal
+        } = {},
+      ) => caller.raw('GET', '/api/local/audit/export', given),
+      /** For how many days entries are kept at least; 0 stands for ever */
+      notice: (given: { signal?: AbortSignal } = {}) => caller.json<{ days: number }>('GET', '/api/local/audit/notice', given),
+    },
     backup: {
       /** Backups of this home */
       list: (given: { signal?: AbortSignal } = {}) =>
@@ -2985,6 +3019,40 @@ export type User = {
   hasFactor: boolean
 }
 
+export type AuditLine = {
+  number: number
+  at: number
+  user: string
+  address: string
+  event: string
+  subject: AuditSubject
+  isHidden: boolean
+  hash: string
+}
+
+export type AuditSubject = {
+  projects?: string[]
+  user?: string
+  role?: string
+  query?: string
+  clause?: string
+  documents?: string[]
+  name?: string
+  settings?: string[]
+  count?: number
+  last?: number
+  hash?: string
+}
+
+export type AuditCheck = {
+  entries: number
+  broken: number | null
+  isSealed: boolean
+  cut: { number: number; hash: string; count: number } | null
+  last: { number: number; hash: string }
+  isKnown: boolean | null
+}
+
 export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
 
 export type SettingFacts = {
@@ -3032,6 +3100,7 @@ export type SettingFacts = {
     | 'mode'
     | 'sessionTtlSeconds'
     | 'sessionIdleSeconds'
+    | 'auditDays'
     | 'auth'
     | 'oauthIssuer'
     | 'oauthClientId'
@@ -3050,6 +3119,7 @@ export type SettingFacts = {
   unit:
     | 'files'
     | 'size'
+    | 'days'
     | 'hours'
     | 'seconds'
     | 'milliseconds'
@@ -3158,6 +3228,7 @@ export type SettingsFaults = {
       | 'mode'
       | 'sessionTtlSeconds'
       | 'sessionIdleSeconds'
+      | 'auditDays'
       | 'auth'
       | 'oauthIssuer'
       | 'oauthClientId'

@@ -60,8 +60,8 @@ export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promis
   await renewSessionsOf(trx, userId)
 }
 
-/** Makes a user a member of the projects that their groups give now, and of none that they gave before; what an administrator gave stays as it is. */
-export async function reconcileGroups(trx: Trx, userId: string, projects: readonly string[]): Promise<void> {
+/** Makes a user a member of the projects that their groups give now, and of none that they gave before; what an administrator gave stays as it is. Answers whether anything changed. */
+export async function reconcileGroups(trx: Trx, userId: string, projects: readonly string[]): Promise<boolean> {
   const { all, ofGroups } = await groupsOf(trx, userId)
   const given = new Set(projects)
   const lost = [...ofGroups].filter((project) => !given.has(project))
@@ -79,7 +79,9 @@ export async function reconcileGroups(trx: Trx, userId: string, projects: readon
       .insertInto('account_role')
       .values(fresh.map((project) => ({ ...member, project })))
       .execute()
-  if (lost.length + fresh.length > 0) await renewSessionsOf(trx, userId)
+  const hasChanged = lost.length + fresh.length > 0
+  if (hasChanged) await renewSessionsOf(trx, userId)
+  return hasChanged
 }
 
 /** The projects of our domain in which a user has a role, and those among them that their groups give. */

@@ -37,6 +37,7 @@ export const whoMay: Row[] = [
       'DELETE /api/users/me/sessions',
       'DELETE /api/users/me/sessions/:id',
       'PUT /api/users/me/password',
+      'GET /api/local/audit/notice',
       'GET /api/local/users/me/factor',
       'POST /api/local/users/me/factor',
       'PUT /api/local/users/me/factor',
@@ -312,6 +313,9 @@ export const whoMay: Row[] = [
       'POST /api/local/users/:uid/link',
       'DELETE /api/local/users/:uid/factor',
       'GET /api/local/keys',
+      'GET /api/local/audit',
+      'GET /api/local/audit/verify',
+      'GET /api/local/audit/export',
       // Of somebody else; their own key is every user's.
       'GET /api/key/:user',
       'PUT /api/key/:user',
