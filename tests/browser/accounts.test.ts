@@ -261,6 +261,28 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     await eve.getByRole('button', { name: 'Login' }).waitFor()
   })
 
+  it('tell an administrator what was done, and everybody that it is written down', async () => {
+    const page = await openAs(`ruth-${id}`, '/settings/account', looks, true)
+    await page.getByText('It is removed after 365 days.').scrollIntoViewIfNeeded()
+    await lookAt(page, `audit-notice-${id}`)
+    const searched = page.waitForResponse((response) => response.url().includes('_search'))
+    await page.goto(`${program.address}/#/?q=heron&indices=${project}`)
+    await searched
+    await page.goto(`${program.address}/#/settings/audit`)
+    const card = page.getByRole('region', { name: 'Audit log' })
+    const rows = card.getByRole('listitem')
+    await card.getByRole('searchbox', { name: 'Name to sign in with' }).fill(`ruth-${id}`)
+    await rows.filter({ hasText: 'Signed in' }).first().waitFor()
+    await rows.filter({ hasText: 'heron' }).first().waitFor()
+    await card.getByRole('button', { name: 'Check all entries' }).press('Enter')
+    await card.getByRole('status').getByText('as they were written.', { exact: false }).waitFor()
+    await lookAt(page, `audit-${id}`)
+    await card.getByRole('combobox', { name: 'Kind' }).selectOption('rights')
+    await card.getByText('There are no such entries.').waitFor()
+    await card.getByRole('searchbox', { name: 'Name to sign in with' }).fill('')
+    await lookAt(page, `audit-rights-${id}`)
+  })
+
   it('of others are no page for who is not an administrator', async () => {
     const page = await openAs(`fred-${id}`, '/settings/users', looks)
     await page.getByText('This page is for administrators.').waitFor()

@@ -51,7 +51,9 @@ function Outcome({ check: { entries, broken, isSealed, cut, last } }: { check: A
         <Plural value={cut.count} one="# older one was removed in its time." other="# older ones were removed in their time." />
       )}
       <div className={styles.end}>
-        <Trans>Keep the last fingerprint elsewhere to notice when the latest entries go:</Trans>
+        <span>
+          <Trans>Keep the last fingerprint elsewhere to notice when the latest entries go:</Trans>
+        </span>
         <code>{end}</code>
         <CopyButton text={end} label={t`the fingerprint`} />
       </div>

@@ -49,10 +49,9 @@ function aboutOf({ user, role, name, settings = [] }: AuditSubject): string[] {
 
 /** What was typed or opened; of a search without words, all that it asked for. */
 function Words({ subject: { query, clause, documents = [] } }: { subject: AuditSubject }) {
-  const words = query ?? clause
   return (
     <>
-      {words !== undefined && <q title={clause}>{words}</q>}
+      {query === undefined ? clause && <code className={styles.clause}>{clause}</code> : <q title={clause}>{query}</q>}
       {documents.map((id) => (
         <code key={id}>{id}</code>
       ))}
