@@ -3016,7 +3016,7 @@ export type User = {
   email: string | null
   provider: string
   permissions: Permission[]
-  hasFactor: boolean
+  hasFactor: boolean | null
 }
 
 export type AuditLine = {

@@ -10,6 +10,7 @@ import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { hasAccounts, removeAccount, requireAccount, writePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
 import { factorAnswers } from './factor/factor-answers.ts'
+import { sealOldSecrets } from './factor/seal-old.ts'
 import { keyAnswers } from './keys/key-answers.ts'
 import { leadOrTell, leadTo, loginPage } from './lead.ts'
 import { makeLink, nobodyYet, readLink } from './links.ts'
@@ -30,6 +31,7 @@ import { describeUser, listUsers } from './users/list-users.ts'
 export const accounts = feature({
   name: 'accounts',
   migrations: accountMigrations,
+  whenServed: sealOldSecrets,
   // Another project of the same name is not theirs.
   whenProjectGoes: async (trx, project) => {
     await trx.$extendTables<AccountTables>().deleteFrom('account_role').where('project', '=', project).execute()

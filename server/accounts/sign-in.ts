@@ -62,14 +62,14 @@ type Coded = { login: string; code: string | null; counted: Counter[] }
 
 /** A wrong code counts as a wrong password does, and by itself; that none was sent does not. */
 async function requireCode(trier: Trier, { login, code, counted }: Coded): Promise<void> {
-  const { records, log, from = '' } = trier
+  const { records, log, program, from = '' } = trier
   if (code === null || code.trim() === '') {
     await uncountTry(records, counted)
     throw new AppError('CODE_NEEDED')
   }
   const now = Date.now()
   await countCode(records, { login, now }).catch((fault: unknown) => takeBack(records, counted, fault))
-  if (await useCode(records, login, code, now)) return forgetCodes(accountDb(records), login)
+  if (await useCode(records, program.layout, { userId: login, code, now })) return forgetCodes(accountDb(records), login)
   // Somebody knows the password.
   log.warn({ event: 'wrong code', from })
   noteFailure(trier, login)

@@ -66,6 +66,9 @@ export function useAccounts(place: TestRecords, more: (records: Records) => Part
     get app() {
       return opened.app
     },
+    get layout() {
+      return opened.context.layout
+    },
     get log() {
       return opened.context.log
     },
