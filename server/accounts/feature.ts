@@ -1,5 +1,6 @@
 import { AppError, limits } from '@dossier/contract'
 import { accountCalls } from '@dossier/contract/accounts'
+import { memberCalls } from '@dossier/contract/members'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { userCalls } from '@dossier/contract/users'
 import { answers, feature } from '../feature/feature.ts'
@@ -25,6 +26,7 @@ import { type Browser, checkPassword, type SentForm, signIn, signInByLink } from
 import { type AccountTables, accountDb, accountMigrations } from './tables.ts'
 import { changeUser, createUser, giveUserRole, takeUserRole } from './users/change-users.ts'
 import { importUsers } from './users/import-users.ts'
+import { listMembers } from './users/list-members.ts'
 import { describeUser, listUsers } from './users/list-users.ts'
 
 /** Accounts: who the caller is and what they may do, how people sign in, who there is. */
@@ -73,6 +75,9 @@ export const accounts = feature({
     }),
     ...keyAnswers,
     ...factorAnswers,
+    ...answers(memberCalls, {
+      list: ({ scope, params, query }) => listMembers(scope, params.project, query),
+    }),
     ...answers(userCalls, {
       firstLink: async ({ scope }) => {
         if (await hasAccounts(scope.records)) throw new AppError('CONFLICT', { message: 'There are users already' })

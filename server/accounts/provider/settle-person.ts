@@ -22,7 +22,7 @@ export function settlePerson(records: Records, person: Person, now: number): Pro
       const said = { ...(name !== null && { name }), ...(email !== null && { email }), changed_at: now }
       const kept = await trx.updateTable('account').set(said).where('id', '=', id).executeTakeFirst()
       if (!kept.numUpdatedRows) throw refusal('removed')
-      return { userId: id, hasOtherGroups: await reconcileGroups(trx, id, person.projects) }
+      return { userId: id, hasOtherGroups: await reconcileGroups(trx, id, person.projects, now) }
     })
 }
 

@@ -50,7 +50,7 @@ export async function headersOf(records: Records, config: Config, name: string):
     await makeAccount(records, { id: name, name, email: null, provider: 'local', password: stored, rules: [] }, Date.now())
   await accountDb(records)
     .transaction()
-    .execute((trx: Transaction<RecordsSchema & AccountTables>) => giveRole(trx, name, rule))
+    .execute((trx: Transaction<RecordsSchema & AccountTables>) => giveRole(trx, name, rule, { by: null, at: Date.now() }))
   const lifetime = lifetimeOf(config)
   const session = await beginSession(records, {
     userId: name,

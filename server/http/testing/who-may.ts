@@ -325,7 +325,12 @@ export const whoMay: Row[] = [
   // Of a project whoever manages it, too.
   {
     who: ['manager', 'admin', 'local'],
-    calls: ['GET /api/users', 'PUT /api/users/:uid/index/:project', 'DELETE /api/users/:uid/index/:project'],
+    calls: [
+      'GET /api/users',
+      'GET /api/local/projects/:project/members',
+      'PUT /api/users/:uid/index/:project',
+      'DELETE /api/users/:uid/index/:project',
+    ],
   },
   // Of whoever has the home folder, whoever rules the program on screen.
   {
