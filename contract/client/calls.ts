@@ -677,6 +677,15 @@ function callsOf(caller: Caller) {
           given,
         ),
     },
+    member: {
+      /** Who has a role in a project, and who gave it */
+      list: (given: { params: { project: ProjectName }; query?: { from?: number; size?: number }; signal?: AbortSignal }) =>
+        caller.json<{ items: Member[]; total: number; pagination: Pagination }>(
+          'GET',
+          '/api/local/projects/:project/members',
+          given,
+        ),
+    },
     model: {
       /** Models of name finders: sizes, licences, and which are here */
       list: (given: { signal?: AbortSignal } = {}) =>
@@ -3009,6 +3018,16 @@ export type Pagination = { count: number; from: number; size: number; total: num
 export type SecondFactor = { isOn: boolean; codesLeft: number }
 
 export type RecoveryCodes = { recoveryCodes: string[] }
+
+export type Member = {
+  uid: string
+  name: string | null
+  email: string | null
+  role: 'INSTANCE_ADMIN' | 'DOMAIN_ADMIN' | 'PROJECT_ADMIN' | 'PROJECT_EDITOR' | 'PROJECT_MEMBER' | 'PROJECT_VISITOR'
+  isOfGroup: boolean
+  givenBy: string | null
+  givenAt: number | null
+}
 
 export type User = {
   uid: string

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { lazy } from 'react'
 import { isAdmin } from '../api/rights.ts'
@@ -8,6 +9,9 @@ import { feature } from '../feature/feature.ts'
 export const account = feature({
   name: 'account',
   chapters: [{ name: 'server', order: 67 }],
+  routes: [
+    { path: '/projects/$project/members', Screen: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage') },
+  ],
   commands: [
     {
       name: 'sign-out',
