@@ -61,7 +61,7 @@ test('adds somebody by their login; one that nobody has is said, and stays typed
   fireEvent.change(field, { target: { value: ' eve ' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'visitor' } })
   fireEvent.submit(field)
-  await screen.findByRole('alert')
+  await screen.findByText('Nobody signs in under this name.')
   expect(field).toHaveProperty('value', ' eve ')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBeNull())
   fireEvent.submit(field)

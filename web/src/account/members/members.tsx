@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
+import { RequestError } from '../../api/request-error.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { PageSteps } from '../../ui/controls/page-steps.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorPage } from '../../ui/display/error-page.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
@@ -36,13 +39,16 @@ export function Members({ project }: { project: string }) {
       <div className={styles.page}>
         <Card title={t`Add a member`}>
           <AddMemberForm isBusy={isBusy} onGive={(given) => give.mutateAsync(given)} />
-          {failure && <ErrorState error={failure} />}
+          {failure && <MemberFault error={failure} />}
         </Card>
         <Card title={t`Members`}>
           {members.isPending && <QuietWait text={t`Reading the list`} />}
           {members.data && (
-            <p role="status" className={styles.quiet}>
-              <Plural value={total} _0="Nobody has a role here." one="# member" other="# members" />{' '}
+            <p className={styles.quiet}>
+              <span role="status">
+                <Plural value={total} _0="Nobody has a role here" one="# member" other="# members" />
+              </span>
+              {' · '}
               <Trans>Administrators of all projects are not listed.</Trans>
             </p>
           )}
@@ -61,5 +67,14 @@ export function Members({ project }: { project: string }) {
         </Card>
       </div>
     </Page>
+  )
+}
+
+function MemberFault({ error }: { error: Error }) {
+  if (!(error instanceof RequestError) || error.code !== 'NOT_FOUND') return <ErrorState error={error} />
+  return (
+    <Banner kind="bad" role="alert" icon={<CircleAlert />}>
+      <Trans>Nobody signs in under this name.</Trans>
+    </Banner>
   )
 }
