@@ -1,4 +1,5 @@
 import { AppError } from '@dossier/contract'
+import type { Caller } from '../../identity/caller.ts'
 import type { Program } from '../../scope/program.ts'
 import { openScope } from '../../scope/scope.ts'
 import type { TaskKind, TaskScope } from '../kind.ts'
@@ -14,14 +15,16 @@ export async function openTaskScope(
   { needs }: Pick<TaskKind, 'needs'>,
   signal: AbortSignal,
 ): Promise<TaskScope> {
-  const findCaller = async () => {
-    const caller = await program.identity.findUser(row.user_id)
+  const { user_id: userId, project } = row
+  const known = (caller: Caller | undefined): Caller => {
     if (caller) return caller
-    throw new AppError('FORBIDDEN', { message: `There is no user "${row.user_id}" any more.` })
+    throw new AppError('FORBIDDEN', { message: `There is no user "${userId}" any more.` })
   }
-  const projects = row.project === null ? [] : [row.project]
-  const within: TaskScope['within'] = async (others, need, refused) =>
-    openScope(program, await findCaller(), { projects: others, need, signal, ...(refused && { refused }) })
-  const scope = await openScope(program, await findCaller(), { projects, need: needs, signal })
-  return { ...scope, within, taskId: row.id }
+  const within: TaskScope['within'] = async (projects, need, refused) => {
+    const caller = known(await program.identity.findUser(userId))
+    return openScope(program, caller, { projects, need, signal, ...(refused && { refused }) })
+  }
+  const caller = known(await program.identity.findUser(userId))
+  const projects = project === null ? [] : [project]
+  return { ...(await openScope(program, caller, { projects, need: needs, signal })), within, taskId: row.id }
 }
