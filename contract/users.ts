@@ -5,7 +5,7 @@ import { call, nothing } from './spine/call.ts'
 import { limits } from './spine/limits.ts'
 import { PageQuery, pageOf } from './spine/parameters.ts'
 
-/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. `hasFactor`, beyond the contract: whether they sign in with a second factor. */
+/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. `hasFactor`, beyond the contract: whether they sign in with a second factor; null for who does not rule the program. */
 export const User = z
   .strictObject({
     uid: z.string(),
@@ -13,7 +13,7 @@ export const User = z
     email: z.string().nullable(),
     provider: z.string(),
     permissions: z.array(Permission),
-    hasFactor: z.boolean(),
+    hasFactor: z.boolean().nullable(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

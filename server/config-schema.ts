@@ -102,6 +102,12 @@ export const ConfigSchema = z.strictObject({
   /** After so many seconds somebody has to sign in again, or, where they did nothing, after so many idle ones. */
   sessionTtlSeconds: seconds,
   sessionIdleSeconds: seconds,
+  /** For how many days entries of the audit log are kept; 0 stands for ever. */
+  auditDays: z.coerce
+    .number('must be a number of days')
+    .int('must be whole days')
+    .min(0, 'must be 0 or more')
+    .max(36_500, 'must be 36500 days or less'),
   /**
    * How people sign in, in server mode: by a form of ours; by HTTP Basic, with the same passwords; at an identity provider by OpenID Connect or OAuth 2; or at a proxy, which says who they are.
    */

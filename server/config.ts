@@ -81,6 +81,7 @@ export const defaultSettings = {
   // The contract's.
   sessionTtlSeconds: 43_200,
   sessionIdleSeconds: 7_200,
+  auditDays: 365,
   auth: 'form' as const,
   // The contract's, too.
   oauthUserProjectsKey: 'groups_by_applications.datashare',

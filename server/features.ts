@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { audit } from './audit/feature.ts'
 import { backups } from './backups/feature.ts'
 import { snapshots } from './backups/snapshots/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
@@ -47,6 +48,7 @@ import { xray } from './xray/feature.ts'
 export const features: Feature[] = [
   projects,
   accounts,
+  audit,
   settings,
   backups,
   snapshots,

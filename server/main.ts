@@ -3,6 +3,7 @@ import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
 import { accountIdentity } from './accounts/account-identity.ts'
 import { keepClosed } from './accounts/keep-closed.ts'
+import { AuditLog } from './audit/audit-log.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
@@ -45,6 +46,7 @@ import type { Recognizer } from './recognition/recognizer.ts'
 import { recordsAddress, refuseCopy } from './records/address.ts'
 import { leadRecords } from './records/lead.ts'
 import { openRecords, type Records } from './records/open.ts'
+import { type Audit, noAudit } from './scope/audit.ts'
 import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
 import { queueCreated } from './tasks/resume.ts'
@@ -189,14 +191,16 @@ async function openParts(
   closing.add(() => previewer.close())
   const unpacker = openUnpacker(layout)
   closing.add(() => unpacker.close())
+  const audit = openAudit(config, { records, layout, log, closing })
   return {
     config,
     configInput,
     tellConfig: worker.tellConfig,
+    audit,
     layout,
     records,
     engine,
-    ...identityOf({ config, records, log }),
+    ...identityOf({ config, records, log, audit, layout }),
     ...joined,
     wakeWorker: worker.wake,
     wakeParts: () => live.wake(),
@@ -216,14 +220,25 @@ async function openParts(
   }
 }
 
+type AuditParts = { records: Records; layout: HomeLayout; log: Logger; closing: Closing }
+
+/** What people do is written where there are several. */
+function openAudit({ mode }: Config, { records, layout, log, closing }: AuditParts): Audit {
+  if (mode === 'local') return noAudit
+  const failed = (error: unknown) => log.error({ event: 'audit log not written', err: error })
+  const audit = new AuditLog({ records, journal: layout.auditJournal, failed })
+  closing.add(() => audit.close())
+  return audit
+}
+
 /** Who asks: the one user, or accounts and the operator. */
-function identityOf({ config, records, log }: Pick<Program, 'config' | 'records' | 'log'>): {
+function identityOf({ config, records, log, ...program }: Pick<Program, 'config' | 'records' | 'log' | 'audit' | 'layout'>): {
   identity: IdentityProvider
   operatorKey: string | undefined
 } {
   if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
   const operatorKey = randomBytes(32).toString('base64url')
-  return { identity: accountIdentity({ records, config, operatorKey, log }), operatorKey }
+  return { identity: accountIdentity({ records, config, operatorKey, log, program }), operatorKey }
 }
 
 /** For names in texts that somebody sends; those in documents are found by the worker. */

@@ -33,6 +33,7 @@ import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { recordsAddress } from './records/address.ts'
 import { openRecords } from './records/open.ts'
+import { noAudit } from './scope/audit.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
 import { describeFault } from './tasks/fault.ts'
@@ -206,6 +207,8 @@ async function openProgram(): Promise<Program> {
     configInput: {},
     // It lives in the server.
     tellConfig: () => {},
+    // People ask the server.
+    audit: noAudit,
     layout,
     records,
     engine,

@@ -22,6 +22,40 @@ function callsOf(caller: Caller) {
         signal?: AbortSignal
       }) => caller.json<AlikeNames>('GET', '/api/:project/names/who/alike', given),
     },
+    audit: {
+      /** What people did, the latest first */
+      list: (
+        given: {
+          query?: {
+            user?: string
+            kind?: 'signIn' | 'search' | 'open' | 'download' | 'rights' | 'users' | 'keys' | 'program' | 'audit'
+            since?: number
+            until?: number
+            before?: number
+            size?: number
+          }
+          signal?: AbortSignal
+        } = {},
+      ) => caller.json<{ items: AuditLine[]; next: number | null }>('GET', '/api/local/audit', given),
+      /** Goes through the chain of entries and tells whether any was changed or removed */
+      verify: (given: { query?: { number?: number; hash?: string }; signal?: AbortSignal } = {}) =>
+        caller.json<AuditCheck>('GET', '/api/local/audit/verify', given),
+      /** Entries as a file, the earliest first */
+      export: (
+        given: {
+          query?: {
+            user?: string
+            kind?: 'signIn' | 'search' | 'open' | 'download' | 'rights' | 'users' | 'keys' | 'program' | 'audit'
+            since?: number
+            until?: number
+            format?: 'csv' | 'jsonl'
+          }
+          signal?: AbortSignal
+        } = {},
+      ) => caller.raw('GET', '/api/local/audit/export', given),
+      /** For how many days entries are kept at least; 0 stands for ever */
+      notice: (given: { signal?: AbortSignal } = {}) => caller.json<{ days: number }>('GET', '/api/local/audit/notice', given),
+    },
     backup: {
       /** Backups of this home */
       list: (given: { signal?: AbortSignal } = {}) =>
@@ -640,6 +674,15 @@ function callsOf(caller: Caller) {
         caller.json<{ items: BatchChangedHit[]; total: number; pagination: Pagination }>(
           'GET',
           '/api/batch/search/:id/runs/:run',
+          given,
+        ),
+    },
+    member: {
+      /** Who has a role in a project, and who gave it */
+      list: (given: { params: { project: ProjectName }; query?: { from?: number; size?: number }; signal?: AbortSignal }) =>
+        caller.json<{ items: Member[]; total: number; pagination: Pagination }>(
+          'GET',
+          '/api/local/projects/:project/members',
           given,
         ),
     },
@@ -2983,13 +3026,57 @@ export type SecondFactor = { isOn: boolean; codesLeft: number }
 
 export type RecoveryCodes = { recoveryCodes: string[] }
 
+export type Member = {
+  uid: string
+  name: string | null
+  email: string | null
+  role: 'INSTANCE_ADMIN' | 'DOMAIN_ADMIN' | 'PROJECT_ADMIN' | 'PROJECT_EDITOR' | 'PROJECT_MEMBER' | 'PROJECT_VISITOR'
+  isOfGroup: boolean
+  givenBy: string | null
+  givenAt: number | null
+}
+
 export type User = {
   uid: string
   name: string | null
   email: string | null
   provider: string
   permissions: Permission[]
-  hasFactor: boolean
+  hasFactor: boolean | null
+}
+
+export type AuditLine = {
+  number: number
+  at: number
+  user: string
+  address: string
+  event: string
+  subject: AuditSubject
+  isHidden: boolean
+  hash: string
+}
+
+export type AuditSubject = {
+  projects?: string[]
+  user?: string
+  role?: string
+  query?: string
+  clause?: string
+  documents?: string[]
+  name?: string
+  settings?: string[]
+  count?: number
+  last?: number
+  hash?: string
+}
+
+export type AuditCheck = {
+  entries: number
+  broken: number | null
+  isSealed: boolean
+  cut: { number: number; hash: string; count: number } | null
+  last: { number: number; hash: string }
+  isKnown: boolean | null
 }
 
 export type SettingsList = { file: string; settings: SettingFacts[]; unknown: UnknownSetting[] }
@@ -3039,6 +3126,7 @@ export type SettingFacts = {
     | 'mode'
     | 'sessionTtlSeconds'
     | 'sessionIdleSeconds'
+    | 'auditDays'
     | 'auth'
     | 'oauthIssuer'
     | 'oauthClientId'
@@ -3057,6 +3145,7 @@ export type SettingFacts = {
   unit:
     | 'files'
     | 'size'
+    | 'days'
     | 'hours'
     | 'seconds'
     | 'milliseconds'
@@ -3165,6 +3254,7 @@ export type SettingsFaults = {
       | 'mode'
       | 'sessionTtlSeconds'
       | 'sessionIdleSeconds'
+      | 'auditDays'
       | 'auth'
       | 'oauthIssuer'
       | 'oauthClientId'

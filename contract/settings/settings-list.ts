@@ -12,6 +12,7 @@ const tags = ['settings']
 export const settingUnits = [
   'files',
   'size',
+  'days',
   'hours',
   'seconds',
   'milliseconds',
@@ -81,6 +82,7 @@ export const settingNames = [
   'mode',
   'sessionTtlSeconds',
   'sessionIdleSeconds',
+  'auditDays',
   'auth',
   'oauthIssuer',
   'oauthClientId',

@@ -19,7 +19,13 @@ import { readSession, renewSession, type Session } from './sessions/sessions.ts'
 type Log = Scope['log']
 
 /** `operatorKey`: what the command line of whoever has the home folder shows; it lives as long as the server. */
-export type AccountParts = { records: Records; config: Config; operatorKey: string; log: Log }
+export type AccountParts = {
+  records: Records
+  config: Config
+  operatorKey: string
+  log: Log
+  program: Pick<Scope['program'], 'audit' | 'layout'>
+}
 
 const schemes: SignInSchemes = {
   session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
@@ -28,8 +34,8 @@ const schemes: SignInSchemes = {
 const schemesWithBasic: SignInSchemes = { ...schemes, basic: { type: 'http', scheme: 'basic' } }
 
 /** Identity in server mode: the operator's key, API keys of accounts, names and passwords by HTTP Basic, the word of a trusted proxy, and sessions. */
-export function accountIdentity({ records, config, operatorKey, log }: AccountParts): IdentityProvider {
-  const readBasic = basicSignIn({ records, log })
+export function accountIdentity({ records, config, operatorKey, log, program }: AccountParts): IdentityProvider {
+  const readBasic = basicSignIn({ records, log, program })
   const sessionOf = async (headers: SentTexts): Promise<Session | undefined> => {
     const secret = sentSecret(headers)
     return secret === undefined ? undefined : readSession(records, secret, Date.now(), lifetimeOf(config))
@@ -44,7 +50,7 @@ export function accountIdentity({ records, config, operatorKey, log }: AccountPa
       const [, key] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
       if (key !== undefined) return isSame(key, operatorKey) ? localCaller : callerOf(await readKey(records, key, Date.now()))
       if (config.auth === 'basic' && headers.authorization !== undefined) return callerOf(await readBasic(credentials))
-      if (isVouchedFor(config, credentials)) return callerOf(await readWord({ records, config, log }, credentials))
+      if (isVouchedFor(config, credentials)) return callerOf(await readWord({ records, config, log, program }, credentials))
       const session = await sessionOf(headers)
       return callerOf(session?.user_id)
     },
@@ -74,13 +80,19 @@ async function findUser(records: Records, id: string): Promise<Caller | undefine
 }
 
 /** The account of somebody for whom the proxy vouches; undefined where it does so in a way that is refused, which is logged. */
-async function readWord({ records, config, log }: Omit<AccountParts, 'operatorKey'>, credentials: Credentials) {
+async function readWord({ records, config, log, program }: Omit<AccountParts, 'operatorKey'>, credentials: Credentials) {
+  const { from } = credentials
   try {
-    return await settleVouched(records, readVouched(config, credentials))
+    const person = readVouched(config, credentials)
+    const { userId, hasOtherGroups } = await settleVouched(records, person)
+    const subject = { user: userId, projects: person.projects }
+    if (hasOtherGroups) await program.audit.write({ userId: '', from, event: 'groupsGiven', subject })
+    return userId
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error
-    log.warn({ event: 'sign-in refused', from: credentials.from, reason })
+    log.warn({ event: 'sign-in refused', from, reason })
+    program.audit.note({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
     return undefined
   }
 }

@@ -19,6 +19,8 @@ export type NewAccount = {
   rules: readonly RoleRule[]
   /** Whether a user of this login who was removed is the same person. */
   isFormer?: boolean
+  /** Who makes it; nobody where somebody makes their own. */
+  by?: string
 }
 
 /** The account of a login. */
@@ -73,10 +75,11 @@ export async function makeAccount(records: Records, account: NewAccount, now: nu
 }
 
 /** The same within a transaction; the login is not that of the operator. Throws AppError CONFLICT where it is taken, or was. */
-export async function insertAccount(trx: Trx, { rules, isFormer = false, ...account }: NewAccount, now: number): Promise<void> {
+export async function insertAccount(trx: Trx, account: NewAccount, now: number): Promise<void> {
+  const { rules, isFormer = false, by = null, ...row } = account
   const made = await trx
     .insertInto('account')
-    .values({ ...account, created_at: now, changed_at: now })
+    .values({ ...row, created_at: now, changed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!made.numInsertedOrUpdatedRows) throw taken(account.id)
@@ -87,7 +90,7 @@ export async function insertAccount(trx: Trx, { rules, isFormer = false, ...acco
   await trx.deleteFrom('account_subject').where('user_id', '=', account.id).execute()
   // From now on nobody is the first: a link that lies in a terminal or in a log makes no administrator any more.
   await trx.deleteFrom('account_link').where('user_id', '=', nobodyYet).execute()
-  for (const rule of rules) await giveRole(trx, account.id, rule)
+  for (const rule of rules) await giveRole(trx, account.id, rule, { by, at: now })
 }
 
 /** Stores another password. Links that were made for the account open nothing any more. Throws AppError NOT_FOUND where there is no account with a password here, or no longer. */

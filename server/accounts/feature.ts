@@ -1,5 +1,6 @@
 import { AppError, limits } from '@dossier/contract'
 import { accountCalls } from '@dossier/contract/accounts'
+import { memberCalls } from '@dossier/contract/members'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { userCalls } from '@dossier/contract/users'
 import { answers, feature } from '../feature/feature.ts'
@@ -10,6 +11,7 @@ import { isSignedIn, type Scope } from '../scope/scope.ts'
 import { hasAccounts, removeAccount, requireAccount, writePassword } from './accounts.ts'
 import { describeCaller, describePermissions } from './describe-caller.ts'
 import { factorAnswers } from './factor/factor-answers.ts'
+import { sealOldSecrets } from './factor/seal-old.ts'
 import { keyAnswers } from './keys/key-answers.ts'
 import { leadOrTell, leadTo, loginPage } from './lead.ts'
 import { makeLink, nobodyYet, readLink } from './links.ts'
@@ -24,12 +26,14 @@ import { type Browser, checkPassword, type SentForm, signIn, signInByLink } from
 import { type AccountTables, accountDb, accountMigrations } from './tables.ts'
 import { changeUser, createUser, giveUserRole, takeUserRole } from './users/change-users.ts'
 import { importUsers } from './users/import-users.ts'
+import { listMembers } from './users/list-members.ts'
 import { describeUser, listUsers } from './users/list-users.ts'
 
 /** Accounts: who the caller is and what they may do, how people sign in, who there is. */
 export const accounts = feature({
   name: 'accounts',
   migrations: accountMigrations,
+  whenServed: sealOldSecrets,
   // Another project of the same name is not theirs.
   whenProjectGoes: async (trx, project) => {
     await trx.$extendTables<AccountTables>().deleteFrom('account_role').where('project', '=', project).execute()
@@ -71,6 +75,9 @@ export const accounts = feature({
     }),
     ...keyAnswers,
     ...factorAnswers,
+    ...answers(memberCalls, {
+      list: ({ scope, params, query }) => listMembers(scope, params.project, query),
+    }),
     ...answers(userCalls, {
       firstLink: async ({ scope }) => {
         if (await hasAccounts(scope.records)) throw new AppError('CONFLICT', { message: 'There are users already' })

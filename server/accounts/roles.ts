@@ -49,9 +49,12 @@ export function readRules(records: Records, userId: string): Promise<RoleRule[]>
 /** A transaction that knows the tables of accounts. */
 export type Trx = Transaction<RecordsSchema & AccountTables>
 
+/** Who gives a role, and when; `by` is null where it is nobody's decision. */
+export type Giving = { by: string | null; at: number }
+
 /** Gives a user a role in a scope instead of the one that they have there; their sessions get other secrets. */
-export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promise<void> {
-  const given = { role: rule.role, is_of_group: 0 as const }
+export async function giveRole(trx: Trx, userId: string, rule: RoleRule, { by, at }: Giving): Promise<void> {
+  const given = { role: rule.role, is_of_group: 0 as const, given_by: by, given_at: at }
   await trx
     .insertInto('account_role')
     .values({ user_id: userId, ...rule, ...given })
@@ -60,8 +63,8 @@ export async function giveRole(trx: Trx, userId: string, rule: RoleRule): Promis
   await renewSessionsOf(trx, userId)
 }
 
-/** Makes a user a member of the projects that their groups give now, and of none that they gave before; what an administrator gave stays as it is. */
-export async function reconcileGroups(trx: Trx, userId: string, projects: readonly string[]): Promise<void> {
+/** Makes a user a member of the projects that their groups give now, and of none that they gave before; what an administrator gave stays as it is. Answers whether anything changed. */
+export async function reconcileGroups(trx: Trx, userId: string, projects: readonly string[], now: number): Promise<boolean> {
   const { all, ofGroups } = await groupsOf(trx, userId)
   const given = new Set(projects)
   const lost = [...ofGroups].filter((project) => !given.has(project))
@@ -73,13 +76,15 @@ export async function reconcileGroups(trx: Trx, userId: string, projects: readon
       .where('domain', '=', ownDomain)
       .where('project', 'in', lost)
       .execute()
-  const member = { user_id: userId, domain: ownDomain, role: 'PROJECT_MEMBER', is_of_group: 1 } as const
+  const member = { user_id: userId, domain: ownDomain, role: 'PROJECT_MEMBER', is_of_group: 1, given_at: now } as const
   if (fresh.length > 0)
     await trx
       .insertInto('account_role')
       .values(fresh.map((project) => ({ ...member, project })))
       .execute()
-  if (lost.length + fresh.length > 0) await renewSessionsOf(trx, userId)
+  const hasChanged = lost.length + fresh.length > 0
+  if (hasChanged) await renewSessionsOf(trx, userId)
+  return hasChanged
 }
 
 /** The projects of our domain in which a user has a role, and those among them that their groups give. */

@@ -14,7 +14,7 @@ import { type Counter, countCode, countTry, forgetCodes, forgetTry, networkOf, u
 import { accountDb } from './tables.ts'
 
 /** What a password is compared with, and where it comes from. */
-type Trier = Pick<Scope, 'records' | 'log' | 'from'>
+type Trier = Pick<Scope, 'records' | 'log' | 'from'> & { program: Pick<Scope['program'], 'audit' | 'layout'> }
 
 /** What somebody signs in by; `code`: of their second factor. */
 export type SentForm = { login: string; password: string; code?: string | null | undefined }
@@ -45,6 +45,7 @@ export async function checkPassword(scope: Trier, login: string, password: strin
   )
   if (kept === null || comparison === 'wrong') {
     log.warn({ event: 'sign-in failed', from, isKnown: kept !== null })
+    noteFailure(scope, kept === null ? '' : login)
     throw new AppError('SIGN_IN_FAILED')
   }
   const isCoded = code !== undefined && (await hasFactor(records, login))
@@ -60,16 +61,18 @@ export async function checkPassword(scope: Trier, login: string, password: strin
 type Coded = { login: string; code: string | null; counted: Counter[] }
 
 /** A wrong code counts as a wrong password does, and by itself; that none was sent does not. */
-async function requireCode({ records, log, from = '' }: Trier, { login, code, counted }: Coded): Promise<void> {
+async function requireCode(trier: Trier, { login, code, counted }: Coded): Promise<void> {
+  const { records, log, program, from = '' } = trier
   if (code === null || code.trim() === '') {
     await uncountTry(records, counted)
     throw new AppError('CODE_NEEDED')
   }
   const now = Date.now()
   await countCode(records, { login, now }).catch((fault: unknown) => takeBack(records, counted, fault))
-  if (await useCode(records, login, code, now)) return forgetCodes(accountDb(records), login)
+  if (await useCode(records, program.layout, { userId: login, code, now })) return forgetCodes(accountDb(records), login)
   // Somebody knows the password.
   log.warn({ event: 'wrong code', from })
+  noteFailure(trier, login)
   throw wrongCode()
 }
 
@@ -77,6 +80,11 @@ async function requireCode({ records, log, from = '' }: Trier, { login, code, co
 async function takeBack(records: Records, counted: Counter[], fault: unknown): Promise<never> {
   await uncountTry(records, counted)
   throw fault
+}
+
+/** Of a login that nobody has nothing is written: people type their passwords there. */
+function noteFailure({ program: { audit }, from }: Trier, userId: string): void {
+  audit.note({ userId, from, event: 'signInFailed' })
 }
 
 /**
@@ -95,6 +103,7 @@ export async function openSession(
   const begun = { ...opening, address: from, agent, now: Date.now(), lifetime: lifetimeOf(config) }
   const session = await beginSession(records, begun)
   log.info({ event: 'signed in', from, user: opening.userId })
+  await program.audit.write({ userId: opening.userId, from, event: 'signedIn' })
   return cookiesOf(session, config, browser)
 }
 
@@ -120,6 +129,7 @@ export async function signInByLink(scope: Scope, { secret, login, password }: Ch
     await storePassword(records, id, stored, now)
     await endSessionsOf(records, id)
   }
+  await scope.program.audit.write({ userId: id, from: scope.from, event: 'linkUsed' })
   // Whoever has the link may not have the second factor.
   if (await hasFactor(records, id)) return []
   return openSession(scope, { userId: id, stored, isCoded: false }, browser)

@@ -19,8 +19,19 @@ export type AccountTables = {
   }
   /** Logins of users who were removed: what these kept for themselves is stored under them. */
   account_former: { id: string; removed_at: number }
-  /** One role in a scope; `project` may be `*`. `is_of_group`: 1 where a group at the provider gives it, and takes it away. */
-  account_role: { user_id: string; domain: string; project: string; role: Role; is_of_group: number }
+  /**
+   * One role in a scope; `project` may be `*`. `is_of_group`: 1 where a group at the provider gives it, and takes it away. `given_by`, `given_at`: who gave it last, and when; null where that was
+   * not written down yet, `given_by` also where nobody did, as for roles of groups.
+   */
+  account_role: {
+    user_id: string
+    domain: string
+    project: string
+    role: Role
+    is_of_group: number
+    given_by: string | null
+    given_at: number | null
+  }
   /** Who an account is at the provider: `subject` never changes there. */
   account_subject: { issuer: string; subject: string; user_id: string }
   /** The secret of an app that shows codes; `is_on`: 1 once a code of it was sent. `last_step`: of the last code that was used. */
@@ -166,8 +177,20 @@ const createFormer: Migration = async (trx, columns) => {
     .execute()
 }
 
+const addGiver: Migration = async (trx, columns) => {
+  await trx.schema.alterTable('account_role').addColumn('given_by', columns.text).execute()
+  await trx.schema.alterTable('account_role').addColumn('given_at', 'bigint').execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const accountMigrations: readonly Migration[] = [createTables, createKeys, createSubjects, createFactors, createFormer]
+export const accountMigrations: readonly Migration[] = [
+  createTables,
+  createKeys,
+  createSubjects,
+  createFactors,
+  createFormer,
+  addGiver,
+]
 
 /** The records with these tables. */
 export function accountDb({ db }: Pick<Records, 'db'>) {

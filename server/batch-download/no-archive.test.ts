@@ -49,6 +49,22 @@ describeOnBoth(
       expect(await fetched()).toEqual([200, 200, 206])
     })
 
+    test.each([2, 3, 4])('leave nothing where the right was taken while they were made (at look %i)', async (taken) => {
+      let looks = 0
+      const { start, untilEnded } = await open([{ path: 'harbour.txt', bytes: 'a harbour' }], {
+        ...headerIdentity,
+        findUser: async (id) => {
+          looks += 1
+          const caller = await headerIdentity.findUser(id)
+          return looks < taken || caller === undefined ? caller : { ...caller, grants: callers.withoutDownload }
+        },
+      })
+      const { body } = await start({ projectIds: [project], query: 'harbour' })
+      expect(await untilEnded(body.taskId)).toMatchObject({ state: 'ERROR', error: { name: 'FORBIDDEN' } })
+      expect(await archivesOf()).toEqual([])
+      expect(looks).toBe(taken)
+    })
+
     test('fail with a clear word and leave nothing where there is no room', async () => {
       const { run, context } = await open([{ path: 'large.bin', bytes: Buffer.alloc(3_000_000, 'x') }])
       Object.assign(context.config, { batchDownloadDiskLimit: '2M' })

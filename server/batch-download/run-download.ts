@@ -67,7 +67,9 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
   const files = new SmallFiles()
   try {
     for (const some of inBatches(rids, documentsAtOnce)) {
-      for await (const outcome of addDocuments(archive, within, { rids: some, came, files }, signal)) {
+      // A right may have been taken since the last ones.
+      const now = await scope.within(args.projects, 'download')
+      for await (const outcome of addDocuments(archive, now, { rids: some, came, files }, signal)) {
         counts[outcome] += 1
         counts.documentsDone += 1
         if (performance.now() - toldAt < tellEveryMs) continue
@@ -77,6 +79,7 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
     }
     const size = await archive.finish(counts, wanted.isCut)
     signal.throwIfAborted()
+    await scope.within(args.projects, 'download')
     await rename(places.work.archive, places.archive)
     await archive.close()
     for (const path of Object.values(places.work)) await rm(path, { force: true })

@@ -9,6 +9,10 @@ export function homeLayout(home: string) {
     lock: join(home, 'lock.sqlite'),
     serverFile: join(home, 'server.json'),
     config: join(home, 'config.json'),
+    /** Entries of the audit log that wait for the records. */
+    auditJournal: join(home, 'audit-journal'),
+    /** Seals the secrets of second factors in the records; in no backup. */
+    factorKey: join(home, 'factor-key'),
     /** Says which home this is to a search cluster; in no backup. */
     mark: join(home, 'home-mark'),
     samples: join(home, 'samples'),

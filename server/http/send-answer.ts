@@ -21,6 +21,18 @@ export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown, che
     : sendJson(reply, given, checks ? { call, schema: body.json } : undefined)
 }
 
+/** Whether what was asked for was done, rather than answered as a fault in the words of the contract. */
+export function isDone(answer: unknown): boolean {
+  return !isReply(answer) || answer.status < 400
+}
+
+/** Ends what would have been sent, so that no file stays open. Throws the fault. */
+export function dropAnswer(answer: unknown, fault: unknown): never {
+  const value = isReply(answer) ? answer.value : answer
+  if (value instanceof Readable) value.destroy()
+  throw fault
+}
+
 function usual(status: number, value: unknown): Pick<Reply, 'status' | 'value' | 'headers' | 'sent'> {
   return { status, value }
 }

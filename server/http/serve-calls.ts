@@ -10,7 +10,7 @@ import { ClientGone } from './client-gone.ts'
 import { credentialsOf } from './credentials.ts'
 import { noSuchAddress } from './missing.ts'
 import { type Input, readInput } from './read-input.ts'
-import { sendAnswer } from './send-answer.ts'
+import { dropAnswer, isDone, sendAnswer } from './send-answer.ts'
 
 type Config = Program['config']
 
@@ -51,7 +51,10 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
         signal: untilGone(reply),
         ...(refused && { refused }),
       })
-      return sendAnswer(reply, call, await handle({ scope, ...input }), program.checksAnswers)
+      const answer = await handle({ scope, ...input })
+      if (isDone(answer))
+        await program.audit.carriedOut(call, { scope, ...input }).catch((fault: unknown) => dropAnswer(answer, fault))
+      return sendAnswer(reply, call, answer, program.checksAnswers)
     },
   })
 }

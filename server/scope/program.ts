@@ -5,6 +5,7 @@ import type { HomeLayout } from '../home/layout.ts'
 import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
 import type { Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
+import type { Audit } from './audit.ts'
 import type { Given } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import type { KnownKinds } from './kinds.ts'
@@ -26,6 +27,8 @@ export type Surroundings = {
   tellConfig: () => void
   layout: HomeLayout
   log: Log
+  /** What people do, for those who watch over them. */
+  audit: Audit
   /** The sets of documents that features keep. */
   sets: Sets
   /** What features do where another one changes what they are tied to. */

@@ -62,6 +62,7 @@ export const settingFacts: Record<SettingName, Facts> = {
   mode: { unit: 'text', isFixed: true },
   sessionTtlSeconds: { unit: 'seconds' },
   sessionIdleSeconds: { unit: 'seconds' },
+  auditDays: { unit: 'days' },
   auth: { unit: 'text', fault: 'signIn' },
   oauthIssuer: { unit: 'text', fault: 'address', isOptional: true },
   oauthClientId: { unit: 'text', isOptional: true },

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,9 +5,9 @@ import { z } from 'zod'
 import { copyFolder, makeFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
+import { askOf, operatorOf, password, signInTo } from './callers.ts'
 
 const Batch = z.object({ state: z.string(), nbResults: z.int(), errorMessage: z.string().nullable() })
-const password = 'grey herons over Dublin'
 const project = 'local-datashare'
 
 let home: string
@@ -22,10 +21,7 @@ beforeAll(async () => {
   await untilIndexed(local)
   await local.stop()
   program = await startProgram(home, [], { DOSSIER_MODE: 'server' })
-  const { operatorKey } = z
-    .object({ operatorKey: z.string() })
-    .parse(JSON.parse(await readFile(join(home, 'server.json'), 'utf8')))
-  operator = { authorization: `Bearer ${operatorKey}` }
+  operator = await operatorOf(home)
   await ask('POST', '/api/users', operator, { login: 'ada', password })
   await ask('PUT', `/api/users/ada/index/${project}?role=member`, operator)
 }, 120_000)
@@ -64,15 +60,7 @@ it('is not opened to everybody by a start that forgets the mode', async () => {
   program = await startProgram(home, [], { DOSSIER_MODE: 'server' })
 }, 60_000)
 
-function ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Response> {
-  const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
-  return fetch(new URL(path, program.address), { method, headers, ...content })
-}
+const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
+  askOf(program, method, path, { headers, body })
 
-/** As a browser that is at our own page. */
-async function signIn(): Promise<Record<string, string>> {
-  const answer = await ask('POST', '/auth/login', {}, { username: 'ada', password })
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
-  return { cookie: cookie.join('; '), 'sec-fetch-site': 'same-origin' }
-}
+const signIn = () => signInTo(program, 'ada')

@@ -8,7 +8,7 @@ import { findAccount } from '../accounts.ts'
 import { hasFactor } from '../factor/factors.ts'
 import { checkPassword } from '../sign-in.ts'
 
-type Parts = { records: Records; log: Scope['log'] }
+type Parts = { records: Records; log: Scope['log']; program: Pick<Scope['program'], 'audit' | 'layout'> }
 type Sent = { login: string; password: string }
 /** Whose password was right, as it was stored then. */
 type Proven = { login: string; stored: string; until: number }
@@ -20,15 +20,16 @@ const provenMs = 10 * 60_000
  * Tells who a request is by HTTP Basic (RFC 7617): the login of an account, or undefined. Browsers send name and password with every request, and comparing them is slow by design, so that
  * those that were right are known again for a while, by a digest whose key never leaves this process: for as long as the account has that password and no second factor.
  */
-export function basicSignIn({ records, log }: Parts): (credentials: Credentials) => Promise<string | undefined> {
+export function basicSignIn({ records, log, program }: Parts): (credentials: Credentials) => Promise<string | undefined> {
   const key = randomBytes(32)
   const proven = new Map<string, Proven>()
   const asked = new Map<string, Promise<string | undefined>>()
 
   const compare = async (digest: string, { login, password }: Sent, from: string) => {
-    const opening = await checkPassword({ records, log, from }, login, password, null).catch(refuse)
+    const opening = await checkPassword({ records, log, program, from }, login, password, null).catch(refuse)
     if (opening?.stored == null) return undefined
     log.info({ event: 'signed in', from, user: login })
+    program.audit.note({ userId: login, from, event: 'signedIn' })
     proven.set(digest, { login, stored: opening.stored, until: Date.now() + provenMs })
     const [oldest] = proven.keys()
     if (proven.size > mostProven && oldest !== undefined) proven.delete(oldest)

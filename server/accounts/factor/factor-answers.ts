@@ -15,7 +15,7 @@ export const factorAnswers = answers(secondFactorCalls, {
   read: ({ scope }) => describeFactor(scope.records, scope.caller.id),
   begin: async ({ scope, body }) => {
     await checkPassword(scope, scope.caller.id, body.password)
-    const secret = await beginFactor(scope.records, scope.caller.id)
+    const secret = await beginFactor(scope.records, scope.program.layout, scope.caller.id)
     return { secret, address: appAddress(scope.caller.id, secret) }
   },
   confirm: ({ scope, body, headers }) => confirm(scope, body.code, headers),
@@ -55,7 +55,7 @@ async function confirm(scope: Scope, code: string, browser: Browser) {
   await requireBegun(records, caller.id)
   const counted = await countTry(records, tried)
   const confirmation = { userId: caller.id, code, sent: sentSecret(browser), now: tried.now }
-  const { recoveryCodes, session } = await confirmFactor(records, confirmation)
+  const { recoveryCodes, session } = await confirmFactor(records, program.layout, confirmation)
   await forgetTry(records, tried, counted)
   log.info({ event: 'second factor switched on', of: caller.id })
   const lines = session ? cookiesOf(session, program.config, browser) : []

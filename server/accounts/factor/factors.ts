@@ -7,6 +7,7 @@ import { keepOneSession, type OpenedSession } from '../sessions/sessions.ts'
 import { forgetCodes } from '../slow-down.ts'
 import { accountDb } from '../tables.ts'
 import { isAppCode, makeAppSecret, stepOfCode, toBase32 } from './one-time-code.ts'
+import { openSecret, type Sealing, sealSecret } from './sealed-secret.ts'
 
 const codesAtOnce = 10
 
@@ -33,18 +34,19 @@ async function isOnIn(db: Pick<Trx, 'selectFrom'>, userId: string): Promise<bool
 }
 
 /** Begins with another secret instead of one that was never confirmed. Throws AppError CONFLICT where one is on. */
-export async function beginFactor(records: Records, userId: string): Promise<string> {
-  const fresh = { secret: makeAppSecret(), last_step: 0 }
+export async function beginFactor(records: Records, home: Sealing, userId: string): Promise<string> {
+  const secret = makeAppSecret()
+  const fresh = { secret: await sealSecret(home, userId, secret), last_step: 0 }
   const begun = await accountDb(records)
     .insertInto('account_factor')
     .values({ user_id: userId, is_on: 0, ...fresh })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh).where('account_factor.is_on', '=', 0))
     .executeTakeFirst()
   if (!begun.numInsertedOrUpdatedRows) throw new AppError('CONFLICT', { message: 'You sign in with a second factor already' })
-  return fresh.secret
+  return secret
 }
 
-/** The secret of the second factor that somebody has begun with. Throws AppError CONFLICT where there is none, or it is on. */
+/** The secret of the second factor that somebody has begun with, as it is stored. Throws AppError CONFLICT where there is none, or it is on. */
 export async function requireBegun(records: Records, userId: string): Promise<string> {
   const factor = accountDb(records).selectFrom('account_factor').select('secret').where('user_id', '=', userId)
   const begun = await factor.where('is_on', '=', 0).executeTakeFirst()
@@ -58,9 +60,13 @@ type Confirmation = { userId: string; code: string; sent: string | undefined; no
 type Confirmed = { recoveryCodes: string[]; session: OpenedSession | undefined }
 
 /** Switches it on, by a code, and ends all other sessions. Throws AppError SIGN_IN_FAILED, NOT_SIGNED_IN, CONFLICT where nothing was begun or it is on. */
-export async function confirmFactor(records: Records, { userId, code, sent, now }: Confirmation): Promise<Confirmed> {
+export async function confirmFactor(
+  records: Records,
+  home: Sealing,
+  { userId, code, sent, now }: Confirmation,
+): Promise<Confirmed> {
   const secret = await requireBegun(records, userId)
-  const step = stepOfCode(secret, digitsOf(code), now)
+  const step = await stepOf(home, { userId, stored: secret, code: digitsOf(code), now })
   if (step === undefined) throw wrongCode()
   return accountDb(records)
     .transaction()
@@ -86,18 +92,28 @@ export function renewCodes(records: Records, userId: string): Promise<string[]> 
     })
 }
 
+type UsedCode = { userId: string; code: string; now: number }
+
 /** Uses a code of the app or a recovery code up; false where it is none, or was used before. */
-export async function useCode(records: Records, userId: string, code: string, now: number): Promise<boolean> {
+export async function useCode(records: Records, home: Sealing, { userId, code, now }: UsedCode): Promise<boolean> {
   const typed = digitsOf(code)
-  return isAppCode(typed) ? useAppCode(records, userId, typed, now) : useRecoveryCode(records, userId, code)
+  return isAppCode(typed) ? useAppCode(records, home, { userId, code: typed, now }) : useRecoveryCode(records, userId, code)
 }
 
-async function useAppCode(records: Records, userId: string, code: string, now: number): Promise<boolean> {
+type Checked = { userId: string; stored: string; code: string; now: number }
+
+/** The step at which a code holds; undefined where it does not, or where the secret is not readable here. */
+async function stepOf(home: Sealing, { userId, stored, code, now }: Checked): Promise<number | undefined> {
+  const secret = await openSecret(home, userId, stored)
+  return secret === undefined ? undefined : stepOfCode(secret, code, now)
+}
+
+async function useAppCode(records: Records, home: Sealing, { userId, code, now }: UsedCode): Promise<boolean> {
   const db = accountDb(records)
   const factor = db.selectFrom('account_factor').select('secret').where('user_id', '=', userId).where('is_on', '=', 1)
   const secret = (await factor.executeTakeFirst())?.secret
   if (secret === undefined) return false
-  const step = stepOfCode(secret, code, now)
+  const step = await stepOf(home, { userId, stored: secret, code, now })
   if (step === undefined) return false
   // Of two who send the same code at once one is let in; an older one opens nothing any more.
   const used = await db

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
@@ -5,9 +6,12 @@ import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { findAccount } from '../accounts.ts'
 import { makeKey } from '../keys/api-keys.ts'
 import { beginSession } from '../sessions/sessions.ts'
+import { accountDb } from '../tables.ts'
 import { operator, password, sent, useAccounts } from '../testing/use-accounts.ts'
 import { confirmFactor } from './factors.ts'
 import { codeAt, fromBase32, stepAt } from './one-time-code.ts'
+import { sealAll } from './seal-old.ts'
+import { openSecret } from './sealed-secret.ts'
 
 const path = '/api/local/users/me/factor'
 
@@ -56,6 +60,38 @@ describeOnBoth(
       expect([good.statusCode, good.lines.length]).toEqual([200, 3])
     })
 
+    it('lies in the records so that only this home reads it, and is sealed where an earlier version stored it as it was', async () => {
+      const { secret } = await enrol()
+      const { records, layout, config } = accounts
+      const stored = () => accountDb(records).selectFrom('account_factor').select('secret').executeTakeFirstOrThrow()
+      const sealed = (await stored()).secret
+      expect(sealed).not.toContain(secret)
+      expect(await openSecret(layout, 'ada', sealed)).toBe(secret)
+      expect(await openSecret(layout, 'eve', sealed)).toBeUndefined()
+      await accountDb(records).updateTable('account_factor').set({ secret }).execute()
+      await sealAll({ records, layout, config })
+      expect((await stored()).secret).not.toContain(secret)
+      later()
+      expect((await signIn(codeOf(secret))).statusCode).toBe(200)
+    })
+
+    it('asks for a recovery code where records were put back without the key of their home', async () => {
+      const { secret, codes } = await enrol()
+      await rm(accounts.layout.factorKey)
+      later()
+      expect((await signIn(codeOf(secret))).json()).toMatchObject({ facts: { reason: 'code' } })
+      expect((await signIn(codes[0])).statusCode).toBe(200)
+    })
+
+    it('is told to who rules the program, not to who manages a project', async () => {
+      await enrol()
+      await makeUser('max', 'admin')
+      const answer = await ask('/auth/login', { method: 'POST', payload: { username: 'max', password } })
+      const members = `/api/users?index=${accounts.config.project}&q=ada`
+      expect((await ask(members, { headers: sent(answer.lines) })).json().items).toMatchObject([{ uid: 'ada', hasFactor: null }])
+      expect((await ask(members, { headers: operator })).json().items).toMatchObject([{ uid: 'ada', hasFactor: true }])
+    })
+
     it('takes the digits of any keyboard, and refuses what are none', async () => {
       await makeUser('ada')
       const headers = sent((await signIn()).lines)
@@ -81,7 +117,9 @@ describeOnBoth(
       const headers = sent((await signIn()).lines)
       const { secret } = (await change(headers)).json()
       const confirmation = { userId: 'ada', code: codeOf(secret), sent: 'ended', now: Date.now() }
-      await expect(confirmFactor(accounts.records, confirmation)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+      await expect(confirmFactor(accounts.records, accounts.layout, confirmation)).rejects.toMatchObject({
+        code: 'NOT_SIGNED_IN',
+      })
       expect(await told(headers)).toMatchObject({ isOn: false })
       const key = { authorization: `Bearer ${await makeKey(accounts.records, 'ada', Date.now())}` }
       const done = await ask(path, { method: 'PUT', headers: key, payload: { code: codeOf(secret) } })

@@ -6,11 +6,14 @@ import { accountDb } from '../tables.ts'
 import type { Person } from './person.ts'
 import { refusal } from './refusal.ts'
 
+/** Who somebody is here, and whether their groups gave them other projects than before. */
+export type Settled = { userId: string; hasOtherGroups: boolean }
+
 /**
- * Finds the account of somebody whom the provider knows, or makes it, with the projects that their groups give now. Answers its login.
+ * Finds the account of somebody whom the provider knows, or makes it, with the projects that their groups give now. Answers its login, and whether these are others than before.
  * They are known by what never changes there: whoever is called like a user of ours is not that user. Throws AppError SIGN_IN_REFUSED.
  */
-export function settlePerson(records: Records, person: Person, now: number): Promise<string> {
+export function settlePerson(records: Records, person: Person, now: number): Promise<Settled> {
   return accountDb(records)
     .transaction()
     .execute(async (trx) => {
@@ -19,8 +22,7 @@ export function settlePerson(records: Records, person: Person, now: number): Pro
       const said = { ...(name !== null && { name }), ...(email !== null && { email }), changed_at: now }
       const kept = await trx.updateTable('account').set(said).where('id', '=', id).executeTakeFirst()
       if (!kept.numUpdatedRows) throw refusal('removed')
-      await reconcileGroups(trx, id, person.projects)
-      return id
+      return { userId: id, hasOtherGroups: await reconcileGroups(trx, id, person.projects, now) }
     })
 }
 

@@ -74,14 +74,17 @@ async function settleReturn(scope: Scope, returned: Returned, headers: Headers):
   await useUp(records, flow, Date.now())
   const person = readPerson(config, told)
   if (person.leftOut > 0) log.warn({ event: 'projects of a provider left out', count: person.leftOut })
-  const userId = await settlePerson(records, person, Date.now())
+  const { userId, hasOtherGroups } = await settlePerson(records, person, Date.now())
+  if (hasOtherGroups)
+    await program.audit.write({ userId: '', from, event: 'groupsGiven', subject: { user: userId, projects: person.projects } })
   const lines = await openSession(scope, { userId, stored: null, isCoded: true }, headers)
   return [...lines, endFlow(secure(config, headers))]
 }
 
 /** Logs a refusal, since people are told its reason alone. Throws what is given; a fault of ours stays one. */
-function tellRefusal({ log, from }: Scope, error: unknown): never {
+function tellRefusal({ log, from, program: { audit } }: Scope, error: unknown): never {
   const reason = reasonOf(error)
+  if (reason !== undefined) audit.note({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
   if (reason !== undefined) log.warn({ event: 'sign-in refused', from, reason, cause: causeOf(error) })
   throw error
 }

@@ -1,13 +1,13 @@
 import type { Records } from '../../records/open.ts'
 import type { Person } from '../provider/person.ts'
-import { findSettled, settlePerson } from '../provider/settle-person.ts'
+import { findSettled, type Settled, settlePerson } from '../provider/settle-person.ts'
 import { groupsOf } from '../roles.ts'
 import { accountDb } from '../tables.ts'
 
 /** The account of somebody whom the proxy vouches for, with the projects that their groups give now. It says so with every request: only what differs is written. Throws AppError SIGN_IN_REFUSED. */
-export async function settleVouched(records: Records, person: Person): Promise<string> {
+export async function settleVouched(records: Records, person: Person): Promise<Settled> {
   const known = await findSettled(accountDb(records), person)
-  if (known !== undefined && (await isInStep(records, known, person.projects))) return known
+  if (known !== undefined && (await isInStep(records, known, person.projects))) return { userId: known, hasOtherGroups: false }
   return settlePerson(records, person, Date.now())
 }
 

@@ -2,8 +2,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { loadConfig } from '../../config.ts'
+import { homeLayout } from '../../home/layout.ts'
 import { openTestApp } from '../../http/test-app.ts'
+import type { Records } from '../../records/open.ts'
 import type { TestRecords } from '../../records/testing/on-both.ts'
+import { noAudit } from '../../scope/audit.ts'
+import type { Program } from '../../scope/program.ts'
 import { accountIdentity } from '../account-identity.ts'
 import { storePassword } from '../accounts.ts'
 import { hashPassword } from '../password/hash-password.ts'
@@ -27,19 +31,22 @@ export const sent = (lines: string[]) => ({
   'sec-fetch-site': 'same-origin',
 })
 
-/** A server with accounts for each test of a block, on its records. */
-export function useAccounts(place: TestRecords) {
+/** A server with accounts for each test of a block, on its records; `more`: what it is made of besides. */
+export function useAccounts(place: TestRecords, more: (records: Records) => Partial<Program> = () => ({})) {
   let opened: Awaited<ReturnType<typeof openTestApp>>
   beforeEach(async () => {
     const records = await place.open()
     const config = loadConfig({ flags: { home: join(tmpdir(), 'dossier-no-home'), mode: 'server' }, env: {} })
     const log = { info: () => {}, warn: () => {}, error: () => {} }
-    opened = await openTestApp({
+    const { audit = noAudit, ...others } = more(records)
+    const identity = accountIdentity({
       records,
       config,
       log,
-      identity: accountIdentity({ records, config, log, operatorKey: 'operator-key' }),
+      program: { audit, layout: homeLayout(config.home) },
+      operatorKey: 'operator-key',
     })
+    opened = await openTestApp({ records, config, log, identity, audit, ...others })
   })
   afterEach(() => opened.app.close())
 
@@ -58,6 +65,9 @@ export function useAccounts(place: TestRecords) {
     },
     get app() {
       return opened.app
+    },
+    get layout() {
+      return opened.context.layout
     },
     get log() {
       return opened.context.log

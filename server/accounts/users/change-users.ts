@@ -28,7 +28,16 @@ export async function createUser(scope: Scope, wanted: BodyOf<typeof userCalls.c
   if (password !== undefined) requireGoodPassword(password, [id, name, email])
   const member: RoleRule[] = index === undefined ? [] : [{ domain: ownDomain, project: index, role: 'PROJECT_MEMBER' }]
   const stored = password === undefined ? null : await hashPassword(password)
-  const account = { id, name, email, provider, password: stored, rules: [...(rules ? adminRules : []), ...member], isFormer }
+  const account = {
+    id,
+    name,
+    email,
+    provider,
+    password: stored,
+    rules: [...(rules ? adminRules : []), ...member],
+    isFormer,
+    by: scope.caller.id,
+  }
   await makeAccount(scope.records, account, Date.now())
 }
 
@@ -65,7 +74,7 @@ export async function giveUserRole(scope: Scope, { uid, project }: OfProject, gi
   const domain = role === 'INSTANCE_ADMIN' ? everyProject : ownDomain
   await accountDb(scope.records)
     .transaction()
-    .execute((trx) => giveRole(trx, uid, { domain, project, role }))
+    .execute((trx) => giveRole(trx, uid, { domain, project, role }, { by: scope.caller.id, at: Date.now() }))
 }
 
 /** Takes it away; of the project `*` every role that is not of one project. Throws AppError FORBIDDEN, NOT_FOUND, PROJECT_NOT_FOUND. */
@@ -83,8 +92,8 @@ export async function takeUserRole(scope: Scope, { uid, project }: OfProject, if
   if (!taken && !ifExists) throw new AppError('NOT_FOUND', { message: `"${uid}" has no role there` })
 }
 
-/** Who rules the program gives roles everywhere, who manages a project there. */
-async function requireManager(scope: Scope, project: string): Promise<void> {
+/** Who rules the program gives roles everywhere, who manages a project there. Throws AppError FORBIDDEN, PROJECT_NOT_FOUND. */
+export async function requireManager(scope: Scope, project: string): Promise<void> {
   const { caller } = scope
   if (!isAdmin(caller) && (project === everyProject || !may(caller, project, 'manage')))
     throw new AppError('FORBIDDEN', { message: `The project "${project}" is not yours to manage`, project })

@@ -8,7 +8,7 @@ import { ownDomain } from '../roles.ts'
 import { accountDb } from '../tables.ts'
 
 /** Makes accounts of users of the known program, as members of its groups. Answers who was made, and who was there already. */
-export async function importUsers({ records }: Scope, users: readonly KnownUser[]) {
+export async function importUsers({ records, caller }: Scope, users: readonly KnownUser[]) {
   const made: string[] = []
   const left: string[] = []
   for (const { uid: id, name = null, email = null, password, groups_by_applications: groups } of users) {
@@ -21,7 +21,7 @@ export async function importUsers({ records }: Scope, users: readonly KnownUser[
     const rules = (groups?.datashare ?? [])
       .filter((project) => project !== everyProject)
       .map((project) => ({ domain: ownDomain, project, role: 'PROJECT_MEMBER' }) as const)
-    await makeAccount(records, { id, name, email, provider: 'local', password: stored, rules }, Date.now())
+    await makeAccount(records, { id, name, email, provider: 'local', password: stored, rules, by: caller.id }, Date.now())
     made.push(id)
   }
   return { made, left }

@@ -17,20 +17,21 @@ type Again = { scope: TaskScope; args: AgainArgs; report: Report<AgainProperties
 /**
  * Searches all queries of a batch search once more and stores how that differs from what they had found: each window of queries with its place in the list, so that one
  * that was ended goes on behind it. Every query is asked in full: that costs less than being wrong about words that expand (`jo*n~`), whose meaning new documents change for
- * old ones. Throws AppError NOT_FOUND where it is gone, STILL_READING while the index is made anew, ENGINE_DOWN; the signal's reason.
+ * old ones. Throws AppError NOT_FOUND where it is gone, FORBIDDEN once its user may no longer read a project of it, STILL_READING while the index is made anew, ENGINE_DOWN; the signal's reason.
  */
 export async function searchAgain({ scope, args, report, signal }: Again): Promise<AgainResult> {
   const { records, taskId } = scope
   const row = await livingDb(records).selectFrom('batch_search').selectAll().where('uuid', '=', args.uuid).executeTakeFirst()
   if (!row) throw gone()
   const key: RunKey = { searchId: row.search_id, run: args.run, taskId }
-  const searched = await scope.within(args.projects, 'read')
-  const stands = await readStands(searched, key)
+  const stands = await readStands(await scope.within(args.projects, 'read'), key)
   const store = await OutcomeStore.open(records, key.searchId)
   const options = optionsOf(row, await readVariantOptions(records, row.search_id))
   const how = { projects: args.projects, options, signal, words: wordsOfRun() }
-  let { done_count: done } = await readRun(searched, key.searchId, args.run)
+  let { done_count: done } = await readRun(scope, key.searchId, args.run)
   for (let size = firstWindow; ; ) {
+    // A right may have been taken since the last window.
+    const searched = await scope.within(args.projects, 'read')
     const lines = await nextLines(searched, key.searchId, { from: done, size })
     const began = performance.now()
     const outcomes = await searchAll(searched, how, lines)
@@ -45,7 +46,7 @@ export async function searchAgain({ scope, args, report, signal }: Again): Promi
     report({ properties: toldOf(args.uuid, row.query_count, now), progress: done / Math.max(1, row.query_count) })
     size = nextSize(size, performance.now() - began)
   }
-  return endRun(searched, key)
+  return endRun(scope, key)
 }
 
 type RunRow = Awaited<ReturnType<typeof readRun>>

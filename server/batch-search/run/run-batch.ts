@@ -17,7 +17,8 @@ type Row = Selectable<BatchTables['batch_search']>
 
 /**
  * Searches the queries of a batch search that were not searched yet, and stores what they found: some at a time, durable with the note that they were searched. A query that
- * is wrong or takes too long is noted as such, and the others go on. Throws AppError NOT_FOUND where it is gone, ENGINE_DOWN; the signal's reason.
+ * is wrong or takes too long is noted as such, and the others go on. Throws AppError NOT_FOUND where it is gone, FORBIDDEN once its user may no longer read a project of it, ENGINE_DOWN; the
+ * signal's reason.
  */
 export async function runBatch({
   scope,
@@ -31,8 +32,7 @@ export async function runBatch({
   const { records, taskId } = scope
   const row = await readRow(scope, taskId)
   const projects = readTexts(row.projects)
-  const searched = await scope.within(projects, 'read')
-  await noteFirstRun(searched, row.search_id)
+  await noteFirstRun(await scope.within(projects, 'read'), row.search_id)
   const store = await OutcomeStore.open(records, row.search_id)
   const options = optionsOf(row, await readVariantOptions(records, row.search_id))
   const how = { projects, options, signal, words: wordsOfRun() }
@@ -47,6 +47,8 @@ export async function runBatch({
     for (let after = -1; ; ) {
       const lines = await nextLines(scope, row.search_id, after, size)
       const began = performance.now()
+      // A right may have been taken since the last window.
+      const searched = await scope.within(projects, 'read')
       const outcomes = await searchAll(searched, how, lines)
       await stored
       signal.throwIfAborted()

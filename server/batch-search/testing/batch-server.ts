@@ -8,6 +8,7 @@ import { connectEngine } from '../../engine/tantivy/connect-engine.ts'
 import { startEngine } from '../../engine/tantivy/start-engine.ts'
 import { openTestApp } from '../../http/test-app.ts'
 import { type callers, elsewhere, headerIdentity } from '../../http/testing/callers.ts'
+import type { IdentityProvider } from '../../identity/provider.ts'
 import { parts } from '../../parts.ts'
 import { createProject } from '../../projects/projects.ts'
 import type { Records } from '../../records/open.ts'
@@ -19,10 +20,11 @@ export const project = 'secret'
 /** The fields of a form; several of one name as a list. */
 export type Fields = Record<string, string | string[]>
 
-/** `searchWith`: what stands between the program and the engine's searches. */
+/** `searchWith`: what stands between the program and the engine's searches; `identity`: who asks, and what they may. */
 type Options = {
   documents: readonly TestDocument[]
   searchWith?: (engine: SearchEngine) => SearchEngine['search']
+  identity?: IdentityProvider
 }
 
 /** The engine with another search, by which it searches several at once too. */
@@ -42,14 +44,14 @@ function searchingBy(engine: SearchEngine, search: SearchEngine['search']): Sear
 }
 
 /** A server on these records with documents behind a real engine, whose tasks run. To be closed before the records are. */
-export async function openBatchServer(records: Records, { documents, searchWith }: Options) {
+export async function openBatchServer(records: Records, { documents, searchWith, identity = headerIdentity }: Options) {
   const home = await mkdtemp(join(tmpdir(), 'batch-engine-'))
   const running = await startEngine({ binary: parts.engine, home })
   const engine = await connectEngine(running.socketPath)
   const opened = await openTestApp({
     records,
     engine: searchWith ? searchingBy(engine, searchWith(engine)) : engine,
-    identity: headerIdentity,
+    identity,
   })
   const { app, context } = opened
   engine.sets.provide(context.sets.provide)

@@ -6,8 +6,10 @@ import { cookiesOf, lifetimeOf } from '../../accounts/sessions/session-cookies.t
 import { beginSession } from '../../accounts/sessions/sessions.ts'
 import { type AccountTables, accountDb } from '../../accounts/tables.ts'
 import type { Config } from '../../config.ts'
+import { homeLayout } from '../../home/layout.ts'
 import type { Records } from '../../records/open.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
+import { noAudit } from '../../scope/audit.ts'
 import { asked, type CallerName, elsewhere } from './callers.ts'
 
 /** The accounts of tests by the names of callers; `local` is the operator, and no role marks without downloading. */
@@ -27,7 +29,13 @@ const operatorKey = 'operator-key'
 
 /** Identity by accounts, as a server has it. */
 export const accountIdentityOf = (records: Records, config: Config) =>
-  accountIdentity({ records, config, operatorKey, log: { info: () => {}, warn: () => {}, error: () => {} } })
+  accountIdentity({
+    records,
+    config,
+    operatorKey,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    program: { audit: noAudit, layout: homeLayout(config.home) },
+  })
 
 /** No password fits it: these callers come with a session. */
 const stored = 'nothing'
@@ -42,7 +50,7 @@ export async function headersOf(records: Records, config: Config, name: string):
     await makeAccount(records, { id: name, name, email: null, provider: 'local', password: stored, rules: [] }, Date.now())
   await accountDb(records)
     .transaction()
-    .execute((trx: Transaction<RecordsSchema & AccountTables>) => giveRole(trx, name, rule))
+    .execute((trx: Transaction<RecordsSchema & AccountTables>) => giveRole(trx, name, rule, { by: null, at: Date.now() }))
   const lifetime = lifetimeOf(config)
   const session = await beginSession(records, {
     userId: name,

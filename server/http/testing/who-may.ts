@@ -37,6 +37,7 @@ export const whoMay: Row[] = [
       'DELETE /api/users/me/sessions',
       'DELETE /api/users/me/sessions/:id',
       'PUT /api/users/me/password',
+      'GET /api/local/audit/notice',
       'GET /api/local/users/me/factor',
       'POST /api/local/users/me/factor',
       'PUT /api/local/users/me/factor',
@@ -313,6 +314,9 @@ export const whoMay: Row[] = [
       'POST /api/local/users/:uid/link',
       'DELETE /api/local/users/:uid/factor',
       'GET /api/local/keys',
+      'GET /api/local/audit',
+      'GET /api/local/audit/verify',
+      'GET /api/local/audit/export',
       // Of somebody else; their own key is every user's.
       'GET /api/key/:user',
       'PUT /api/key/:user',
@@ -322,7 +326,12 @@ export const whoMay: Row[] = [
   // Of a project whoever manages it, too.
   {
     who: ['manager', 'admin', 'local'],
-    calls: ['GET /api/users', 'PUT /api/users/:uid/index/:project', 'DELETE /api/users/:uid/index/:project'],
+    calls: [
+      'GET /api/users',
+      'GET /api/local/projects/:project/members',
+      'PUT /api/users/:uid/index/:project',
+      'DELETE /api/users/:uid/index/:project',
+    ],
   },
   // Of whoever has the home folder, whoever rules the program on screen.
   {

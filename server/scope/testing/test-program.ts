@@ -10,6 +10,7 @@ import type { Recognizer } from '../../recognition/recognizer.ts'
 import type { Migrations } from '../../records/migrations.ts'
 import { openRecords } from '../../records/open.ts'
 import { TaskPasswords } from '../../secrets/task-passwords.ts'
+import { noAudit } from '../audit.ts'
 import type { Hooks } from '../hooks.ts'
 import type { Program } from '../program.ts'
 import { joinSets } from '../sets.ts'
@@ -30,6 +31,7 @@ export async function openTestProgram(
     configInput: { flags: { home }, env: {} },
     tellConfig: quiet,
     log: { info: quiet, warn: quiet, error: quiet },
+    audit: noAudit,
     layout,
     records,
     engine: noEngine,

@@ -40,9 +40,10 @@ export const addresses = {
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
   savedSearches: '/search/saved',
-  /** All projects; what is known of one of them; where one is made. */
+  /** All projects; what is known of one of them; who has a role in it; where one is made. */
   projects: '/projects',
   aboutProject: (name: string) => `/projects/${encodeURIComponent(name)}`,
+  members: (project: string) => `/projects/${encodeURIComponent(project)}/members`,
   newProject: '/projects/new',
   settings: '/settings',
   settingsPage: (page: SettingsPageName) => `/settings/${page}`,

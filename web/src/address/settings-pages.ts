@@ -10,6 +10,7 @@ export type SettingsPageName =
   | 'snapshots'
   | 'disk'
   | 'users'
+  | 'audit'
   | 'account'
   | 'appearance'
   | 'languages'

@@ -46,6 +46,11 @@ function Shown({ project }: { project: Project }) {
           <ButtonLink href={hrefOf(addresses.projects)}>
             <Trans>All projects</Trans>
           </ButtonLink>
+          {session.mode === 'server' && (isAdmin || hasRight(session, name, 'manage')) && (
+            <ButtonLink href={hrefOf(addresses.members(name))}>
+              <Trans>Members</Trans>
+            </ButtonLink>
+          )}
           <ButtonLink look="primary" href={hrefOf(addresses.project(name))}>
             <Trans>Search in it</Trans>
           </ButtonLink>

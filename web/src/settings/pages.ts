@@ -15,6 +15,7 @@ import {
   Network,
   Palette,
   Puzzle,
+  ScrollText,
   Settings,
   Users,
 } from 'lucide-react'
@@ -40,6 +41,7 @@ export const settingsPages: Record<SettingsPageName, SettingsPageFacts> = {
   snapshots: { label: msg`Backups`, icon: DatabaseBackup, group: 'program', mode: 'local' },
   disk: { label: msg`Disk`, icon: HardDrive, group: 'program', mode: 'local' },
   users: { label: msg`Users`, icon: Users, group: 'program', mode: 'server' },
+  audit: { label: msg`Audit log`, icon: ScrollText, group: 'program', mode: 'server' },
   account: { label: msg`Account`, icon: CircleUser, group: 'you', mode: 'server' },
   appearance: { label: msg`Appearance`, icon: Palette, group: 'you' },
   languages: { label: msg`Languages`, icon: Languages, group: 'you' },

@@ -32,6 +32,18 @@ export const es: Readonly<Record<string, string>> = {
     'con add: la misma persona que el usuario de este nombre que se quitó',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
     'lista las claves de API con las que los programas actúan en nombre de un usuario; añade una, que sustituye a la anterior y se muestra una sola vez, o la quita',
+  'list what people did in server mode; verify that no entry was changed or removed, or export all of them':
+    'lista lo que hizo la gente en modo servidor; comprueba que ninguna entrada se cambió ni se quitó, o las exporta todas',
+  'only what this user did': 'solo lo que hizo este usuario',
+  'only entries of a kind: signIn, search, open, download, rights, users, keys, program, audit':
+    'solo las entradas de un tipo: signIn, search, open, download, rights, users, keys, program, audit',
+  'only from this day or moment on': 'solo desde este día o momento',
+  'only before this day or moment': 'solo antes de este día o momento',
+  'with list: how many, the latest (default 100)': 'con list: cuántas, las más recientes (por omisión, 100)',
+  'with verify: an entry that was noted elsewhere, as NUMBER:HASH':
+    'con verify: una entrada anotada en otro lugar, como NÚMERO:HASH',
+  'with export: a file that is not there yet; .jsonl for lines of JSON, else CSV':
+    'con export: un archivo que aún no existe; .jsonl para líneas de JSON, si no CSV',
   'the user whose key it is': 'el usuario al que pertenece la clave',
   'the user; with import, a file of users of the known program':
     'el usuario; con import, un archivo de usuarios del programa conocido',

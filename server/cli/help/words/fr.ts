@@ -32,6 +32,18 @@ export const fr: Readonly<Record<string, string>> = {
     'avec add : la même personne que l’utilisateur de ce nom qui a été retiré',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
     'liste les clés d’API par lesquelles des programmes agissent au nom d’un utilisateur ; en ajoute une, qui remplace la précédente et n’est montrée qu’une fois, ou la retire',
+  'list what people did in server mode; verify that no entry was changed or removed, or export all of them':
+    'liste ce que les gens ont fait en mode serveur ; vérifie qu’aucune entrée n’a été modifiée ni supprimée, ou les exporte toutes',
+  'only what this user did': 'seulement ce que cet utilisateur a fait',
+  'only entries of a kind: signIn, search, open, download, rights, users, keys, program, audit':
+    'seulement les entrées d’un type : signIn, search, open, download, rights, users, keys, program, audit',
+  'only from this day or moment on': 'seulement à partir de ce jour ou de cet instant',
+  'only before this day or moment': 'seulement avant ce jour ou cet instant',
+  'with list: how many, the latest (default 100)': 'avec list : combien, les plus récentes (100 par défaut)',
+  'with verify: an entry that was noted elsewhere, as NUMBER:HASH':
+    'avec verify : une entrée notée ailleurs, sous la forme NUMÉRO:EMPREINTE',
+  'with export: a file that is not there yet; .jsonl for lines of JSON, else CSV':
+    'avec export : un fichier qui n’existe pas encore ; .jsonl pour des lignes de JSON, sinon CSV',
   'the user whose key it is': 'l’utilisateur à qui appartient la clé',
   'the user; with import, a file of users of the known program':
     'l’utilisateur ; avec import, un fichier d’utilisateurs du programme connu',

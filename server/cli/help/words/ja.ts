@@ -31,6 +31,17 @@ export const ja: Readonly<Record<string, string>> = {
   'with add: the same person as the user of this name who was removed': 'add と共に: 削除されたこの名前の利用者と同じ人',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
     'プログラムが利用者として使う API キーを一覧する。追加 (以前のキーと置き換わり、一度だけ表示される) と削除',
+  'list what people did in server mode; verify that no entry was changed or removed, or export all of them':
+    'サーバーモードで行われた操作を一覧表示します。変更や削除がないことの検証、すべての書き出しもできます',
+  'only what this user did': 'この利用者の操作だけ',
+  'only entries of a kind: signIn, search, open, download, rights, users, keys, program, audit':
+    '指定した種類の記録だけ: signIn, search, open, download, rights, users, keys, program, audit',
+  'only from this day or moment on': 'この日または時刻以降だけ',
+  'only before this day or moment': 'この日または時刻より前だけ',
+  'with list: how many, the latest (default 100)': 'list とともに: 新しい順に何件か（既定は 100）',
+  'with verify: an entry that was noted elsewhere, as NUMBER:HASH': 'verify とともに: 別の場所に控えた記録（番号:ハッシュ）',
+  'with export: a file that is not there yet; .jsonl for lines of JSON, else CSV':
+    'export とともに: まだ存在しないファイル。.jsonl なら JSON の行、それ以外は CSV',
   'the user whose key it is': 'キーを持つ利用者',
   'the user; with import, a file of users of the known program': '利用者。import では、既知のプログラムの利用者のファイル',
   'with add: as an administrator of the program and of all projects': 'add で: プログラムと全プロジェクトの管理者として',

@@ -11,6 +11,11 @@ export const projectRoles: readonly { given: GivenRole; role: Permission['v1']; 
   { given: 'admin', role: 'PROJECT_ADMIN', label: msg`Admin` },
 ]
 
+/** A role in a project as one gives it. */
+export function givenOf(role: Permission['v1']): GivenRole {
+  return projectRoles.find((each) => each.role === role)?.given ?? 'member'
+}
+
 const ofAll: Partial<Record<Permission['v1'], MessageDescriptor>> = {
   INSTANCE_ADMIN: msg`Admin of the program`,
   DOMAIN_ADMIN: msg`Admin of all projects`,

@@ -6,10 +6,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { Select } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
-import { projectOf, projectRoles } from './role-words.ts'
+import { RoleSelect } from './role-select.tsx'
+import { givenOf, projectOf } from './role-words.ts'
 import { useRoleChanges } from './user-changes.ts'
 import styles from './users.module.css'
 
@@ -63,22 +63,15 @@ type LineProps = { rule: Permission; isBusy: boolean; onGive: (role: GivenRole) 
 function RuleLine({ rule, isBusy, onGive, onTake }: LineProps) {
   const { t } = useLingui()
   const project = projectOf(rule)
-  const given = projectRoles.find(({ role }) => role === rule.v1)?.given ?? 'member'
   return (
     <li>
       <bdi>{project}</bdi>
-      <RoleSelect label={t`Role in ${project}`} value={given} onChange={onGive} />
+      <RoleSelect label={t`Role in ${project}`} value={givenOf(rule.v1)} onChange={onGive} />
       <IconButton label={t`Take away: ${project}`} disabled={isBusy} onClick={onTake}>
         <X aria-hidden="true" />
       </IconButton>
     </li>
   )
-}
-
-function RoleSelect({ label, value, onChange }: { label: string; value: GivenRole; onChange: (role: GivenRole) => void }) {
-  const { i18n } = useLingui()
-  const options = projectRoles.map((each) => ({ value: each.given, label: i18n._(each.label) }))
-  return <Select label={label} isLabelHidden value={value} options={options} onChange={onChange} />
 }
 
 function GiveForm({ isBusy, onGive }: { isBusy: boolean; onGive: (given: { project: string; role: GivenRole }) => void }) {

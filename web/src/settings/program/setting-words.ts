@@ -223,6 +223,11 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Time without a sign of life`,
     about: msg`In server mode: whoever did nothing for so many seconds has to sign in again.`,
   },
+  auditDays: {
+    page: 'access',
+    label: msg`Time that the audit log is kept`,
+    about: msg`In server mode: entries are removed after so many days. 0 keeps them for ever.`,
+  },
   auth: {
     page: 'access',
     label: msg`How people sign in`,
@@ -303,6 +308,7 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
 /** What stands behind a value; nothing where the value says it. */
 export const unitWords: Partial<Record<SettingUnit, MessageDescriptor>> = {
   files: msg`files`,
+  days: msg`days`,
   hours: msg`hours`,
   seconds: msg`seconds`,
   milliseconds: msg`milliseconds`,
