@@ -214,7 +214,11 @@ async function openProgram(): Promise<Program> {
     wakeWorker: () => wake(),
     // They live in the server.
     wakeParts: () => {},
-    passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
+    passwords: {
+      requireLending: () => {},
+      lend: (id, list) => passwords.keep(id, list),
+      wait: (id, signal) => passwords.wait(id, signal),
+    },
     recognizer: openRecognizer(layout.ocr),
     given: [
       givenFinders.give(openFinders()),
