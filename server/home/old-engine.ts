@@ -11,10 +11,11 @@ const retryMs = 50
  */
 export async function waitForOldEngine(home: string, signal?: AbortSignal): Promise<void> {
   const deadline = performance.now() + endingMs
-  while (performance.now() < deadline && (await answers(join(home, 'engine.sock')))) await delay(retryMs, undefined, { signal })
+  while (performance.now() < deadline && (await answersAt(join(home, 'engine.sock')))) await delay(retryMs, undefined, { signal })
 }
 
-function answers(path: string): Promise<boolean> {
+/** Whether somebody answers at a socket of this machine. */
+export function answersAt(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => {
