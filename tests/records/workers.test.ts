@@ -78,6 +78,11 @@ async function readTasks(program: Program): Promise<Task[]> {
   return z.array(Task).parse(await program.call('GET', '/api/task/all'))
 }
 
+async function untilRunning(program: Program): Promise<void> {
+  const isRunning = async () => (await readTasks(program)).some(({ state }) => state === 'RUNNING')
+  await expect.poll(isRunning, { timeout: 30_000, interval: 10 }).toBe(true)
+}
+
 const stateOfRun = async (program: Program) => (await readTasks(program)).find(({ name }) => name.includes('IndexTask'))?.state
 
 async function untilSomeRead(program: Program): Promise<void> {
@@ -135,13 +140,17 @@ it('leaves long work to workers beside it: one works, another goes on where it w
   await expect(refused).rejects.toThrow(/answered 400: .*kept in memory only/)
   expect(await readTasks(program)).toHaveLength(2)
 
+  await program.call('POST', '/api/local/ledger/retry', again)
+  await untilRunning(program)
   await program.kill()
+  for (const worker of [second, third]) await untilTurn(worker, 'without-server')
+  const next = await serve(home, '--records', database.address, '--no-worker')
+  await untilIndexed(next)
+  expect(await readIndexState(next, documents)).toEqual(expected)
+  await next.stop()
   for (const worker of [second, third]) await untilTurn(worker, 'without-server')
   const alone = await serve(home, '--records', database.address)
   await expect.poll(() => readRecordsHealth(alone), { timeout: 30_000, interval: 200 }).toMatch(/^ok: .*Long work is done/)
-  await alone.call('POST', '/api/local/ledger/retry', again)
-  await untilIndexed(alone)
-  expect(await readIndexState(alone, documents)).toEqual(expected)
 }, 300_000)
 
 it('is refused for records that no other process may have', async () => {
