@@ -14,7 +14,7 @@ import { features } from './features.ts'
 import { HomeWatch } from './home/home-watch.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { makeHome } from './home/make.ts'
-import { answersAt } from './home/old-engine.ts'
+import { answersAt, untilGone } from './home/old-engine.ts'
 import { openLog } from './home/open-log.ts'
 import { readServerFile } from './home/server-file.ts'
 import { openWorker, requireSharedRecords, type WorkerParts } from './open-worker.ts'
@@ -100,7 +100,7 @@ async function workTurns(given: Given, onTurn: Told['onTurn'], signal: AbortSign
     const socketPath = await untilServed(given.layout, onTurn, signal)
     if (socketPath === undefined) return
     const worker = await openWorker({ ...given, socketPath }, { onTurn })
-    while (!signal.aborted && (await answersAt(socketPath))) await pause(signal)
+    await untilGone(socketPath, signal)
     await worker.stop()
   }
 }

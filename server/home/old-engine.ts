@@ -25,3 +25,15 @@ export function answersAt(path: string): Promise<boolean> {
     socket.once('error', () => resolve(false))
   })
 }
+
+/** Comes back when whoever answers at a socket of this machine has ended, or the signal is aborted; at once where nobody answers. */
+export async function untilGone(path: string, signal: AbortSignal): Promise<void> {
+  const socket = connect(path)
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  const leave = () => socket.destroy()
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  await gone
+  signal.removeEventListener('abort', leave)
+}
