@@ -1,9 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Task } from '@dossier/contract'
 import { Health } from '@dossier/contract/settings/health'
@@ -15,11 +13,12 @@ import { readIndexState } from '../harness/index-state.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
+import { type LoneWorker, startWorker, untilTurn } from '../harness/workers.ts'
 
 let database: PostgresServer
 let documents: string
 const programs: Program[] = []
-const workers: Worker[] = []
+const workers: LoneWorker[] = []
 
 beforeAll(async () => {
   database = await startPostgres()
@@ -27,7 +26,7 @@ beforeAll(async () => {
   for (let at = 0; at < files; at++) await writeFile(join(documents, `letter-${at}.txt`), `Letter ${at} of the harbour office\n`)
 })
 afterAll(async () => {
-  for (const worker of workers) worker.child.kill('SIGKILL')
+  for (const worker of workers) await worker.kill()
   for (const program of programs) await program.kill()
   await database?.stop()
 })
@@ -36,42 +35,16 @@ const dossier = join(root, 'scripts', 'dossier.mjs')
 /** Enough for a worker to be killed while they are read. */
 const files = 150
 
-/** What it says of a fault is told instead. */
-const Turn = z
-  .object({ state: z.string() })
-  .or(z.object({ message: z.string() }).transform(({ message }) => ({ state: message })))
-
-/** A `dossier worker` in a process of its own; `turns`: what it has told of itself. */
-type Worker = { child: ChildProcess; turns: string[] }
-
-function startWorker(home: string): Worker {
-  const args = [dossier, 'worker', '--json', '--home', home, '--records', database.address]
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DOSSIER_TESSERACT: '/nowhere' },
-  })
-  const turns: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => turns.push(Turn.parse(JSON.parse(line)).state))
-  const worker = { child, turns }
+function newWorker(home: string): LoneWorker {
+  const worker = startWorker(home, ['--records', database.address])
   workers.push(worker)
   return worker
-}
-
-async function kill({ child }: Worker): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }
 
 async function serve(home: string, ...args: string[]): Promise<Program> {
   const program = await startProgram(home, args)
   programs.push(program)
   return program
-}
-
-/** Waits for the last thing that a worker tells of itself. */
-async function untilTurn(worker: Worker, state: string, limitMs = 30_000): Promise<void> {
-  await expect.poll(() => worker.turns.at(-1), { timeout: limitMs, interval: 20 }).toBe(state)
 }
 
 async function readTasks(program: Program): Promise<Task[]> {
@@ -118,17 +91,17 @@ it('leaves long work to workers beside it: one works, another goes on where it w
   await expect.poll(() => stateOfRun(program), { timeout: 20_000, interval: 50 }).toBe('QUEUED')
   expect(await readRecordsHealth(program)).toMatch(/^failed: .*Nobody does long work/)
 
-  const first = startWorker(home)
+  const first = newWorker(home)
   await untilTurn(first, 'works')
-  const second = startWorker(home)
+  const second = newWorker(home)
   await untilTurn(second, 'waits')
   await untilSomeRead(program)
-  await kill(first)
+  await first.kill()
   const killedAt = performance.now()
   await untilTurn(second, 'works')
   expect(performance.now() - killedAt).toBeLessThan(30_000)
   expect(await readRecordsHealth(program)).toContain(`(process ${second.child.pid})`)
-  const third = startWorker(home)
+  const third = newWorker(home)
   await untilTurn(third, 'waits')
   await endSessionOf('worker')
   await expect.poll(() => second.turns.length + third.turns.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(3)
