@@ -270,7 +270,8 @@ async function openDoor(context: ServerParts, closing: Closing): Promise<string>
   const app = await buildApp({ program: context, features, webFolder: parts.web, logger: log })
   closing.add(() => app.close())
   const address = await listen(app, config)
-  const file = { address, pid: process.pid, startedAt: Date.now(), engineSocket, ...(operatorKey && { operatorKey }) }
+  const homeMark = config.engine === undefined ? undefined : await readHomeMark(config.home)
+  const file = { address, pid: process.pid, startedAt: Date.now(), engineSocket, operatorKey, homeMark }
   await writeServerFile(config.home, file)
   closing.add(() => removeServerFile(config.home))
   log.info({ event: 'listening', address, pid: process.pid })

@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { Config } from './config.ts'
+import type { HomeMark } from './home/home-mark.ts'
 import type { HomeWatch } from './home/home-watch.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { modelsFolder } from './models/models-folder.ts'
@@ -22,6 +23,8 @@ export type WorkerParts = {
   watch: HomeWatch
   /** Of the engine program. */
   socketPath: string
+  /** As what the home leads the index of a cluster, where this is another machine than the server's. */
+  homeMark?: HomeMark
   /** Aborted where nothing may be read or written any more. */
   lost: AbortSignal
 }
@@ -55,7 +58,7 @@ export function requireSharedRecords(address: string): void {
 }
 
 function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): WorkerProcess {
-  const { config, layout, records, kinds, log, watch, socketPath } = given
+  const { config, layout, records, kinds, log, watch, socketPath, homeMark } = given
   return superviseWorker({
     home: layout.home,
     isHomeThere: () => watch.isThere(),
@@ -71,6 +74,7 @@ function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): Wo
       nameFinder: parts.nameFinder,
       unpack: parts.unpack,
       models: modelsFolder(layout),
+      homeMark,
     },
     log: (facts) => log.info(facts),
     lost,

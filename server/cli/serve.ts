@@ -4,6 +4,7 @@ import { userCalls } from '@dossier/contract/users'
 import { z } from 'zod'
 import { unknownInEnvironment, unknownInFile } from '../config.ts'
 import { whyWithoutMeaning } from '../known-properties.ts'
+import { untilAborted } from '../until-aborted.ts'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
@@ -14,7 +15,6 @@ import { describeEnd, type KeepingFlags, keepingOptions, startIndexing } from '.
 import { type PasswordFlags, readTrial } from './reading/passwords.ts'
 import { watchFolder } from './reading/watch.ts'
 import { watchTask } from './reading/watch-task.ts'
-import { untilAborted } from './until-aborted.ts'
 import { linkAddress } from './users/link-address.ts'
 
 /** As commander gives them. */

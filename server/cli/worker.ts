@@ -1,6 +1,6 @@
+import { untilAborted } from '../until-aborted.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { untilAborted } from './until-aborted.ts'
 
 /** Does the long work of a home whose server leaves it to others, until it is told to stop; any number may stand by on any machine. */
 export async function worker({ config, configInput = {}, terminal, signal }: Context): Promise<number> {
