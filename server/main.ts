@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Health } from '@dossier/contract'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { accountIdentity } from './accounts/account-identity.ts'
 import { keepClosed } from './accounts/keep-closed.ts'
 import { AuditLog } from './audit/audit-log.ts'
@@ -25,8 +25,8 @@ import { lockHome } from './home/lock.ts'
 import { refuseLostRecords } from './home/lost-records.ts'
 import { makeHome } from './home/make.ts'
 import { waitForOldEngine } from './home/old-engine.ts'
+import { openLog } from './home/open-log.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
-import { turnLog } from './home/turn-log.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
@@ -37,6 +37,7 @@ import { modelsFolder } from './models/models-folder.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
 import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
+import { openWorker, requireSharedRecords } from './open-worker.ts'
 import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { parts } from './parts.ts'
 import { givenPreviewer } from './previews/given-previewer.ts'
@@ -51,10 +52,12 @@ import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
 import { queueCreated } from './tasks/resume.ts'
 import { readOpen } from './tasks/states.ts'
-import { superviseWorker } from './worker/supervise.ts'
 
-/** How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings. */
-export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput }
+/**
+ * How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings,
+ * `leavesWork`: long work is left to `dossier worker`.
+ */
+export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput; leavesWork?: boolean }
 
 /**
  * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `lost` is aborted with what to do where its home
@@ -116,8 +119,8 @@ export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layou
   return restoreBackup({ ...work, layout: await makeHome(config.home), migrations: migrationsOf(features) })
 }
 
-/** `operatorKey`: in server mode only. */
-type ServerParts = Program & { log: Logger; operatorKey: string | undefined }
+/** `operatorKey`: in server mode only; `engineSocket`: where the engine program answers. */
+type ServerParts = Program & { log: Logger; operatorKey: string | undefined; engineSocket: string }
 
 type Ends = {
   closing: Closing
@@ -127,15 +130,17 @@ type Ends = {
   lost: AbortController
   configInput: ConfigInput
   isGuest?: boolean
+  leavesWork?: boolean
 }
 
 async function openParts(
   config: Config,
   layout: HomeLayout,
-  { closing, live, watch, lost, configInput, isGuest = false }: Ends,
+  { closing, live, watch, lost, configInput, isGuest = false, leavesWork = false }: Ends,
 ): Promise<ServerParts> {
-  const log = openLog(layout)
+  const log = openLog(layout.log)
   const address = recordsAddress(config, layout)
+  if (leavesWork) requireSharedRecords(address)
   if (address === layout.records) await refuseLostRecords(layout)
   const lead = await leadRecords(address, {
     onAway: () => log.warn({ event: 'records away' }),
@@ -146,7 +151,7 @@ async function openParts(
     },
   })
   closing.add(() => lead.release())
-  const records = await openRecords(address, migrationsOf(features), lost.signal)
+  const records = await openRecords(address, migrationsOf(features), { lost: lost.signal })
   closing.add(() => records.close())
   await keepClosed(config, records, { isGuest, configInput, file: layout.config })
   const { engine, child } = await openEngine(config, { layout, records, closing, watch })
@@ -154,25 +159,11 @@ async function openParts(
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)
-  const worker = superviseWorker({
-    home: layout.home,
-    isHomeThere: () => watch.isThere(),
-    records,
-    kinds: joined.kinds,
-    settings: {
-      // As it is whenever a process is started: it may be changed meanwhile.
-      config,
-      socketPath: child.socketPath,
-      tikaJar: parts.tikaJar,
-      tesseract: parts.tesseract,
-      confiner: parts.engine,
-      nameFinder: parts.nameFinder,
-      unpack: parts.unpack,
-      models: modelsFolder(layout),
-    },
-    log: (facts) => log.info(facts),
-    lost: lost.signal,
-  })
+  const { kinds } = joined
+  const worker = await openWorker(
+    { config, layout, records, kinds, log, watch, socketPath: child.socketPath, lost: lost.signal },
+    { leavesWork },
+  )
   closing.add(() => worker.stop())
   child.onExit((exit) => {
     log.error({ event: 'engine ended', ...exit })
@@ -195,16 +186,21 @@ async function openParts(
   return {
     config,
     configInput,
-    tellConfig: worker.tellConfig,
+    tellConfig: () => worker.tellConfig(),
     audit,
     layout,
     records,
     engine,
+    engineSocket: child.socketPath,
     ...identityOf({ config, records, log, audit, layout }),
     ...joined,
-    wakeWorker: worker.wake,
+    wakeWorker: () => worker.wake(),
     wakeParts: () => live.wake(),
-    passwords: { lend: worker.lend, wait: async () => undefined },
+    passwords: {
+      requireLending: () => worker.requireLending(),
+      lend: (id, list) => worker.lend(id, list),
+      wait: async () => undefined,
+    },
     recognizer,
     given: [
       givenFinders.give(finders),
@@ -268,14 +264,6 @@ function openRecognizer({ ocr }: HomeLayout): Recognizer {
   return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, confiner: parts.engine, pageLimitMs: ocrPageLimitMs })
 }
 
-function openLog({ log }: HomeLayout): Logger {
-  turnLog(log)
-  const file = pino.destination({ dest: log, sync: true })
-  // A line that a full disk does not take must not end the server.
-  file.on('error', () => {})
-  return pino({ level: 'info', base: null }, file)
-}
-
 type EngineParts = { layout: HomeLayout; records: Records; closing: Closing; watch: HomeWatch }
 
 async function openEngine(config: Config, { layout, records, closing, watch }: EngineParts) {
@@ -293,11 +281,13 @@ async function openEngine(config: Config, { layout, records, closing, watch }: E
 }
 
 async function openDoor(context: ServerParts, closing: Closing): Promise<string> {
-  const { config, log, operatorKey } = context
+  const { config, log, operatorKey, engineSocket } = context
   const app = await buildApp({ program: context, features, webFolder: parts.web, logger: log })
   closing.add(() => app.close())
   const address = await listen(app, config)
-  await writeServerFile(config.home, { address, pid: process.pid, startedAt: Date.now(), ...(operatorKey && { operatorKey }) })
+  const homeMark = config.engine === undefined ? undefined : await readHomeMark(config.home)
+  const file = { address, pid: process.pid, startedAt: Date.now(), engineSocket, operatorKey, homeMark }
+  await writeServerFile(config.home, file)
   closing.add(() => removeServerFile(config.home))
   log.info({ event: 'listening', address, pid: process.pid })
   return address

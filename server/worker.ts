@@ -18,7 +18,7 @@ import { joinFeatures } from './feature/join.ts'
 import { kindsOf } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
-import { readHomeMark } from './home/home-mark.ts'
+import { HomeMark, readHomeMark } from './home/home-mark.ts'
 import { homeLayout } from './home/layout.ts'
 import { freeReserve } from './home/reserve.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
@@ -67,10 +67,12 @@ const Settings = z.object({
   models: z.string().optional(),
   /** The program that takes documents out of files; absent: only those are had that our own readers take out. */
   unpack: z.string().optional(),
+  /** As what the home leads the index of a cluster; absent: as it is seen from here. */
+  homeMark: HomeMark.optional(),
   /** Of the process before this one; `away`: its records could not be reached. */
   lastEnd: z.enum(['crashed', 'killed', 'away']).default('killed'),
 })
-const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, lastEnd } = Settings.parse(
+const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, homeMark, lastEnd } = Settings.parse(
   JSON.parse(process.argv[2] ?? '{}'),
 )
 
@@ -199,7 +201,8 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
   const records = await openRecords(recordsAddress(config, layout), migrationsOf(features))
-  const engine = await connectIndex(config, { socketPath, owner: records.id, home: () => readHomeMark(config.home) })
+  const home = async () => homeMark ?? readHomeMark(config.home)
+  const engine = await connectIndex(config, { socketPath, owner: records.id, home })
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)
   return {
@@ -217,7 +220,11 @@ async function openProgram(): Promise<Program> {
     wakeWorker: () => wake(),
     // They live in the server.
     wakeParts: () => {},
-    passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
+    passwords: {
+      requireLending: () => {},
+      lend: (id, list) => passwords.keep(id, list),
+      wait: (id, signal) => passwords.wait(id, signal),
+    },
     recognizer: openRecognizer(layout.ocr),
     given: [
       givenFinders.give(openFinders()),

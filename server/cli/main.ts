@@ -39,6 +39,7 @@ import { taskActions, tasks } from './tasks/tasks.ts'
 import { createTerminal, type Streams } from './terminal.ts'
 import { type TranslationFlags, translations } from './translations/translations.ts'
 import { addUserCommands } from './users/user-commands.ts'
+import { worker } from './worker.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
 type Flags = SharedFlags & {
@@ -55,6 +56,7 @@ type Flags = SharedFlags & {
   replace?: boolean
   free?: boolean
   dryRun?: boolean
+  worker?: boolean
 } & ConfigFlags &
   IndexFlags &
   SearchesFlags &
@@ -141,6 +143,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .option('--mode <mode>', 'local: one user, without sign-in (default); server: many, with accounts')
     .option('--safe-mode', 'run no plugin and no extension')
     .option('--watch', 'watch the folder from then on: what changes in it is read by itself')
+    .option('--no-worker', 'leave long work to "dossier worker"; the records are in PostgreSQL')
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)
@@ -148,6 +151,13 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .addOption(noVersions)
     .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder, flags)))
   addSettingFlags(serveCommand)
+  const workerCommand = add(
+    'worker',
+    'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL',
+  )
+    .addOption(memory)
+    .action((flags: Flags) => run(flags, worker))
+  addSettingFlags(workerCommand)
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
     .option('--ocr', 'read pictures and scanned pages too, behind the texts')

@@ -4,6 +4,7 @@ import { userCalls } from '@dossier/contract/users'
 import { z } from 'zod'
 import { unknownInEnvironment, unknownInFile } from '../config.ts'
 import { whyWithoutMeaning } from '../known-properties.ts'
+import { untilAborted } from '../until-aborted.ts'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
@@ -17,7 +18,7 @@ import { watchTask } from './reading/watch-task.ts'
 import { linkAddress } from './users/link-address.ts'
 
 /** As commander gives them. */
-export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean }
+export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean; worker?: boolean }
 
 /**
  * Runs the server until it is told to stop: prints its address, what it is doing and how to stop. With a folder it indexes that.
@@ -31,7 +32,7 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
   if (path !== undefined) await checkFolder(path)
   const trial = await readTrial(flags)
   const { startServer } = await import('../main.ts')
-  const server = await startServer(config, { hasFolder: path !== undefined, configInput })
+  const server = await startServer(config, { hasFolder: path !== undefined, configInput, leavesWork: flags.worker === false })
   try {
     terminal.json({ address: server.address, home: config.home, project: config.project, pid: process.pid })
     terminal.line(`Dossier is at ${server.address}`)
@@ -94,8 +95,3 @@ async function followRuns({ terminal, signal }: Context, client: Client): Promis
 }
 
 const isUnfinishedRun = ({ name, state }: Task) => name.includes('IndexTask') && isUnfinished(state)
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolved) => signal.addEventListener('abort', () => resolved(), { once: true }))
-}

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, realpath, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { z } from 'zod'
 import { homeLayout } from './layout.ts'
 
+export const HomeMark = z.object({ id: z.string(), host: z.string(), path: z.string() })
+
 /** Which home this is, for what lies outside of it: a copy has another path or host, and what is restored from a backup has another `id`. */
-export type HomeMark = { id: string; host: string; path: string }
+export type HomeMark = z.infer<typeof HomeMark>
 
 /** The mark of a home, which is made with the first question. Backups do not hold its file. */
 export async function readHomeMark(home: string): Promise<HomeMark> {

@@ -36,6 +36,8 @@ export function homeLayout(home: string) {
     reserve: join(home, 'reserve'),
     inHand: join(home, 'in-hand'),
     log: join(home, 'logs', 'server.log'),
+    /** Of `dossier worker`. */
+    workerLog: join(home, 'logs', 'worker.log'),
   } as const
 }
 

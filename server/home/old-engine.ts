@@ -11,10 +11,11 @@ const retryMs = 50
  */
 export async function waitForOldEngine(home: string, signal?: AbortSignal): Promise<void> {
   const deadline = performance.now() + endingMs
-  while (performance.now() < deadline && (await answers(join(home, 'engine.sock')))) await delay(retryMs, undefined, { signal })
+  while (performance.now() < deadline && (await answersAt(join(home, 'engine.sock')))) await delay(retryMs, undefined, { signal })
 }
 
-function answers(path: string): Promise<boolean> {
+/** Whether somebody answers at a socket of this machine. */
+export function answersAt(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => {
@@ -23,4 +24,16 @@ function answers(path: string): Promise<boolean> {
     })
     socket.once('error', () => resolve(false))
   })
+}
+
+/** Comes back when whoever answers at a socket of this machine has ended, or the signal is aborted; at once where nobody answers. */
+export async function untilGone(path: string, signal: AbortSignal): Promise<void> {
+  const socket = connect(path)
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  const leave = () => socket.destroy()
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  await gone
+  signal.removeEventListener('abort', leave)
 }

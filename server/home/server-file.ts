@@ -1,12 +1,21 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { HomeMark } from './home-mark.ts'
 import { homeLayout } from './layout.ts'
 
-const ServerFile = z.object({ address: z.string(), pid: z.int(), startedAt: z.number(), operatorKey: z.string().optional() })
+const ServerFile = z.object({
+  address: z.string(),
+  pid: z.int(),
+  startedAt: z.number(),
+  operatorKey: z.string().optional(),
+  engineSocket: z.string().optional(),
+  homeMark: HomeMark.optional(),
+})
 
 /**
  * Who serves a home: `address` such as `http://127.0.0.1:8080`, `startedAt` in epoch milliseconds. `operatorKey`: in server mode, what the command line shows to be let in; whoever
- * can read this file has the records, too.
+ * can read this file has the records, too. `engineSocket`: where its engine program answers on this machine; `homeMark`: as what the home leads
+ * the index of a cluster.
  */
 export type ServerFile = z.infer<typeof ServerFile>
 

@@ -145,6 +145,7 @@ export type RetryEntries = {
  * known.
  */
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
+  if (request.trial) scope.program.passwords.requireLending()
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
   const states = request.states?.length ? request.states : statesToRetry(request)

@@ -1,5 +1,6 @@
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { ColumnTypes } from './columns.ts'
+import type { LeadHolder } from './leading.ts'
 import type { RecordsSchema } from './schema.ts'
 
 /** One of the two databases, opened: all that differs between them. Every transaction is alone in writing, see decision 0152. */
@@ -19,8 +20,8 @@ export type Database = {
 /** The result of checking the records. `size` is for people. */
 export type RecordsCheck =
   | { state: 'absent' }
-  /** `program`: the database and its version. */
-  | { state: 'sound'; program: string; size: string }
+  /** `program`: the database and its version; `worker`: of records whose long work any process may do, who does it, null for nobody. */
+  | { state: 'sound'; program: string; size: string; worker?: LeadHolder | null }
   | { state: 'too-large'; size: string }
   /** A database that does not answer or let us in. */
   | { state: 'away'; detail: string; cure: string }
@@ -31,12 +32,3 @@ export type CopyProgress = { signal: AbortSignal; onProgress(done: number, total
 
 /** What a copy of the records holds: the names of its projects, and the folders that were indexed, as they are shown. */
 export type CopyFacts = { projects: string[]; documents: number; files: number; folders: string[] }
-
-/** The right to be the one server of records; it ends with `release` or with the process, however that dies. */
-export type Lead = { release(): Promise<void> }
-
-/**
- * `onAway`: called where the connection that holds the records broke; `onBack`: where they are held again; `onLost`: once, where another server took
- * them meanwhile.
- */
-export type LeadWork = { onAway(): void; onBack(): void; onLost(error: unknown): void }

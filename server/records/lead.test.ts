@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import type { Lead, LeadWork } from './database.ts'
-import { leadRecords } from './lead.ts'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { leadRecords, leadWorker } from './lead.ts'
+import type { Lead, LeadWork } from './leading.ts'
+import { tellWorker } from './news.ts'
 import { openRecords } from './open.ts'
-import { describeOnBoth } from './testing/on-both.ts'
+import { describeOnBoth, newSchema } from './testing/on-both.ts'
 
 const nobody = { onAway: () => {}, onBack: () => {}, onLost: () => {} }
 
@@ -136,7 +137,7 @@ describeOnBoth('the one server of records', (place) => {
 
   it('lets nothing be read or written once they are lost', async () => {
     const lost = new AbortController()
-    const records = await openRecords(await place.address(), [], lost.signal)
+    const records = await openRecords(await place.address(), [], { lost: lost.signal })
     onTestFinished(() => records.close())
     const write = () => records.db.insertInto('meta').values({ key: 'late', value: '' }).execute()
     const taken = new Error('another server has them')
@@ -148,5 +149,41 @@ describeOnBoth('the one server of records', (place) => {
   it('says that a schema is missing', async () => {
     const address = `${inject('postgres')}&options=${encodeURIComponent('-c search_path=nowhere')}`
     await expect(leadRecords(address, nobody)).rejects.toThrow(/make it with CREATE SCHEMA/)
+  })
+})
+
+const postgres = inject('postgres')
+
+describe.skipIf(postgres === undefined)('the long work of records', () => {
+  const newAddress = async () => {
+    const { address, remove } = await newSchema(postgres ?? '')
+    onTestFinished(remove)
+    return address
+  }
+  const open = async (address: string) => {
+    const records = await openRecords(address)
+    onTestFinished(() => records.close())
+    return records
+  }
+
+  it('is one process at a time, beside the server, and the next one as soon as that ends', async () => {
+    const address = await newAddress()
+    await lead(address)
+    const first = await leadWorker(address, nobody)
+    const second = leadWorker(address, nobody)
+    await expect(second).rejects.toMatchObject({ code: 'CONFLICT', facts: { pid: process.pid } })
+    await expect(second).rejects.toThrow(/is done by the worker on .* \(process \d+\)/)
+    await first.release()
+    await (await leadWorker(address, nobody)).release()
+  })
+
+  it('hears of news of these records alone', async () => {
+    const address = await newAddress()
+    const [other, own] = [await open(await newAddress()), await open(address)]
+    const onNews = vi.fn()
+    const taken = await leadWorker(address, { ...nobody, onNews })
+    onTestFinished(() => taken.release())
+    for (const each of [other, own]) await tellWorker(each)
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1))
   })
 })

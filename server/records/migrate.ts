@@ -22,6 +22,14 @@ export async function migrate(db: Kysely<RecordsSchema>, database: Database, all
   })
 }
 
+/** Changes nothing. Throws CONFLICT where steps are missing, and as `migrate` does. */
+export async function requireMigrated(db: Kysely<RecordsSchema>, database: Database, all: readonly Migrations[]): Promise<void> {
+  if (isComplete(await readCounts(db, database), all)) return
+  throw new AppError('CONFLICT', {
+    message: 'The records are not those of this version yet: start the server of this version first.',
+  })
+}
+
 function isComplete(counts: Counts | undefined, all: readonly Migrations[]): boolean {
   if (!counts) return false
   refuseUnfinished(counts.keys())

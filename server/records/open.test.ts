@@ -74,6 +74,18 @@ describeOnBoth('openRecords', (place) => {
     await records.close()
   })
 
+  it('leaves bringing served records forward to their server', async () => {
+    const address = await place.address()
+    const stars = [{ feature: 'stars', steps: [async () => {}] }]
+    await (await openRecords(address)).close()
+    await expect(openRecords(address, stars, { isServed: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: /start the server/,
+    })
+    await (await openRecords(address, stars)).close()
+    await (await openRecords(address, stars, { isServed: true })).close()
+  })
+
   it('does nothing of a step that fails', async () => {
     const address = await place.address()
     const failing: Migration = async (trx) => {

@@ -2,7 +2,7 @@ import { AppError } from '@dossier/contract'
 import { Kysely } from 'kysely'
 import { isPostgres } from './address.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import { recordsMigrations } from './migrations/records.ts'
 import type { Migrations } from './migrations.ts'
 import type { RecordsSchema } from './schema.ts'
@@ -14,19 +14,21 @@ export type Records = { db: Kysely<RecordsSchema>; id: string; close(): Promise<
  * Opens the records at an address (a file's path, or `postgres://…`) and brings them to the tables of this version: the records' own first, then
  * those of the features in their order.
  *
- * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then.
+ * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then. `isServed`: a server has them, and has
+ * brought them forward.
  *
- * Throws CONFLICT where a newer version has written them, DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
+ * Throws CONFLICT where a newer version has written them, or an older one that is still served; DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
 export async function openRecords(
   address: string,
   features: readonly Migrations[] = [],
-  lost: AbortSignal = new AbortController().signal,
+  { lost = new AbortController().signal, isServed = false }: { lost?: AbortSignal; isServed?: boolean } = {},
 ): Promise<Records> {
   const database = await openDatabase(address, lost)
   const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
-    await migrate(db, database, [recordsMigrations, ...features])
+    const all = [recordsMigrations, ...features]
+    await (isServed ? requireMigrated(db, database, all) : migrate(db, database, all))
     return { db, id: await readId(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()

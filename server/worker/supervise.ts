@@ -20,6 +20,8 @@ import { configLine } from './told-config.ts'
 export type WorkerProcess = {
   /** Lets it look for work; starts it where it is not there. To be called after the change is in the records. */
   wake(): void
+  /** Throws BAD_REQUEST where lists of passwords cannot reach whoever runs tasks. */
+  requireLending(): void
   /** Gives a task its list of passwords: at once to a process that runs, and to each that is started until the task is over. */
   lend(taskId: string, list: readonly string[]): void
   /** Tells a process that runs the settings as they are now; one that is started later has them anyway. */
@@ -41,6 +43,8 @@ export type WorkerOptions = {
   /** What it is started with. */
   settings: Record<string, unknown>
   log?: (facts: Record<string, unknown>) => void
+  /** How the process before the first one came to its end, wherever it ran; absent: nobody knows. */
+  lastEnd?: LastEnd
   /** The program to run; tests give one of their own. */
   program?: string
   /** Before it is started again after a crash: the first pause, which doubles with each crash in a row, and the longest. Tests wait less. */
@@ -50,7 +54,7 @@ export type WorkerOptions = {
 /** How a process came to its end: a signal that programs do not give themselves was somebody else's, or the system's for want of memory. */
 const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
-type LastEnd = 'crashed' | 'killed' | 'away'
+export type LastEnd = 'crashed' | 'killed' | 'away'
 
 const usualPauses = { firstMs: 500, longestMs: 8_000 }
 /** The time to close its reader and its files; after that it is killed. */
@@ -75,6 +79,7 @@ export function superviseWorker(options: WorkerOptions): WorkerProcess {
   const supervisor = new Supervisor(options)
   return {
     wake: () => supervisor.wake(),
+    requireLending: () => {},
     lend: (id, list) => supervisor.lend(id, list),
     tellConfig: () => supervisor.tellConfig(),
     pid: () => supervisor.pid,
@@ -98,10 +103,11 @@ class Supervisor {
   /** Whether the present process has begun a task. */
   #hasBegun = false
   /** What the next process is told of the end of the last one. */
-  #lastEnd: LastEnd = 'killed'
+  #lastEnd: LastEnd
 
   constructor(options: WorkerOptions) {
     this.#options = options
+    this.#lastEnd = options.lastEnd ?? 'killed'
     options.lost?.addEventListener('abort', () => this.#kill(), { once: true })
   }
 

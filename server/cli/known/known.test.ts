@@ -136,7 +136,7 @@ it('says that a server runs no stages', async () => {
 
 it('refuses with a sentence what has no meaning at all', async () => {
   const wrong: [string[], string][] = [
-    [['--mode', 'TASK_WORKER'], 'starts its worker itself'],
+    [['--mode', 'TASK_WORKER'], 'starts its worker itself; one beside it is "dossier worker"'],
     [['--mode', 'SIDEWAYS'], '"SIDEWAYS" is not a mode'],
     [['--stages', 'SCAN,DANCE', '-d', '/x'], '"DANCE" is not a stage: they are SCAN, SCANIDX'],
     [['--stages', 'INDEX'], 'Name the folder of documents'],
@@ -145,7 +145,7 @@ it('refuses with a sentence what has no meaning at all', async () => {
     [['--stages', 'NLP', '--port', 'many'], '--port'],
     [['user', 'create', 'x'], 'see "dossier users"'],
     [['api-key', 'create', 'x'], 'see "dossier keys"'],
-    [['worker', 'run'], 'not a command: the server starts its worker itself'],
+    [['worker', 'run'], '"worker run" is not a command: the server starts its worker itself'],
     [['plugin', 'list'], 'not a command: see "dossier plugins"'],
     [['--createIndex', '--stages', 'INDEX', '-d', '/x'], '--createIndex needs a value'],
     [['--stages', 'INDEX', '-d', '/x', '--defaultProject'], '--defaultProject needs a value'],

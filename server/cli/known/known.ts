@@ -15,12 +15,12 @@ const otherModes: Record<string, string> = {
   NER: 'names are found in texts by POST /api/ner/findNames of the server itself',
   BATCH_SEARCH: 'the server runs batch searches itself; it needs no process beside it',
   BATCH_DOWNLOAD: 'the server makes downloads itself; it needs no process beside it',
-  TASK_WORKER: 'the server starts its worker itself',
+  TASK_WORKER: 'the server starts its worker itself; one beside it is "dossier worker"',
 }
 
 /** The subcommands of its newer versions that are written otherwise here. */
 const otherCommands: Record<string, string> = {
-  worker: 'the server starts its worker itself: "dossier serve"',
+  'worker run': 'the server starts its worker itself; one beside it is "dossier worker"',
   plugin: 'see "dossier plugins"',
   extension: 'see "dossier extensions"',
   'api-key': 'see "dossier keys"',
@@ -48,8 +48,9 @@ export function readKnownLine(args: string[]): KnownLine | undefined {
 function modeOfCommand([word, action]: readonly string[]): string | undefined {
   if (word === 'app' && action === 'serve') return 'LOCAL'
   if (word === 'stage' && action === 'run') return 'CLI'
-  const sentence = word !== undefined && Object.hasOwn(otherCommands, word) ? otherCommands[word] : undefined
-  if (sentence !== undefined) throw new AppError('BAD_REQUEST', { message: `"${word}" is not a command: ${sentence}` })
+  const command = [`${word} ${action}`, `${word}`].find((each) => Object.hasOwn(otherCommands, each))
+  if (command !== undefined)
+    throw new AppError('BAD_REQUEST', { message: `"${command}" is not a command: ${otherCommands[command]}` })
   return undefined
 }
 

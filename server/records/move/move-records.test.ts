@@ -134,7 +134,7 @@ describeOnBoth(
       const counts: number[] = []
       for await (const page of readPages(records.db, table, new AbortController().signal)) counts.push(page.length)
       await records.close()
-      expect(Math.max(...counts)).toBe(8)
+      expect(Math.max(...counts)).toBe(2)
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
     })
   },

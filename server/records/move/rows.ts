@@ -8,8 +8,8 @@ export type Row = Record<string, unknown>
 type Db = Kysely<RecordsSchema>
 
 /** A page ends after so many rows or so many bytes; a single row may be longer. */
-const rowsAtOnce = 2_000
-const bytesAtOnce = 8 * 1024 * 1024
+const rowsAtOnce = 1_000
+const bytesAtOnce = 2 * 1024 * 1024
 
 /** The rows of a table in pages that take little memory, whatever lies in them. */
 export async function* readPages(db: Db, table: MovedTable, signal: AbortSignal): AsyncGenerator<Row[]> {

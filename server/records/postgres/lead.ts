@@ -3,37 +3,35 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { Client } from 'pg'
-import type { Lead, LeadWork } from '../database.ts'
+import type { Lead, LeadRole, LeadWork } from '../leading.ts'
+import { newsChannel } from '../news.ts'
 import { noSchema, sayWhere, translateFault } from './faults.ts'
+import { findHolder, readHolder } from './holder.ts'
 
-/** How long a server that is just ending may take. */
+/** How long one that is just ending may take. */
 const endingMs = 5_000
 /** How long the other side of a connection may take to end it. */
 const closingMs = 2_000
 /** A database that is away is tried again after this time, then less and less often. */
 const retryMs = 500
 const longestRetryMs = 5_000
-/** How soon a connection that broke silently is noticed, here and by the database. */
+/** How soon a connection that broke silently is noticed: here after 20 s at most, by the database later, who gives the lock to another then. */
 const beatMs = 10_000
-const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
+const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 4; set tcp_keepalives_count = 4'
 
-const keys = "hashtext('dossier server'), hashtext(current_schema())"
-const take = `select current_schema() as schema, pg_try_advisory_lock(${keys}) as is_had`
-/** `pg_locks` shows both keys as numbers without a sign. */
-const findHolder = `select application_name as name from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())
-    and classid::bigint = hashtext('dossier server')::bigint & 4294967295
-    and objid::bigint = hashtext(current_schema())::bigint & 4294967295`
+const take = (role: LeadRole) => `select current_schema() as schema,
+  pg_try_advisory_lock(hashtext('dossier ${role}'), hashtext(current_schema())) as is_had`
 
-/** Holds a lock of a session of its own for as long as the server lives; taken again when the database comes back. */
-export async function leadPostgres(address: string, work: LeadWork): Promise<Lead> {
-  const leader = new Leader(address, work)
+/** Holds a lock of a session of its own for as long as its process lives; taken again when the database comes back. */
+export async function leadPostgres(address: string, role: LeadRole, work: LeadWork): Promise<Lead> {
+  const leader = new Leader(address, role, work)
   await leader.begin()
   return { release: () => leader.release() }
 }
 
 class Leader {
   readonly #address: string
+  readonly #role: LeadRole
   readonly #work: LeadWork
   /** Of 63 bytes at most, told to whoever is refused; no other connection has it, not even one of a process with the same number. */
   readonly #name = `dossier ${hostname().slice(0, 38)} ${process.pid} ${randomBytes(3).toString('hex')}`
@@ -42,14 +40,16 @@ class Leader {
   #beat: NodeJS.Timeout | undefined
   #again: Promise<void> | undefined
 
-  constructor(address: string, work: LeadWork) {
+  constructor(address: string, role: LeadRole, work: LeadWork) {
     this.#address = address
+    this.#role = role
     this.#work = work
   }
 
   /** Throws CONFLICT, RECORDS_DOWN. */
   async begin(): Promise<void> {
-    const until = performance.now() + endingMs
+    // Who waits for work asks again anyway.
+    const until = performance.now() + (this.#role === 'server' ? endingMs : 0)
     for (;;) {
       try {
         return await this.#take()
@@ -70,7 +70,8 @@ class Leader {
   async #take(): Promise<void> {
     const client = await connect(this.#address, this.#name)
     try {
-      await requireLock(client, this.#address)
+      const schema = await requireLock(client, this.#address, this.#role)
+      await this.#listen(client, schema)
     } catch (error) {
       await client.end().catch(() => {})
       throw translateFault(error)
@@ -82,6 +83,16 @@ class Leader {
       client.query('select 1').catch(() => client.end().catch(() => {}))
     }, beatMs)
     this.#beat.unref()
+  }
+
+  /** On the same connection: whoever leads misses nothing, and looks for itself when it leads again. */
+  async #listen(client: Client, schema: string): Promise<void> {
+    const { onNews } = this.#work
+    if (!onNews) return
+    client.on('notification', ({ payload }) => {
+      if (payload === schema) onNews()
+    })
+    await client.query(`listen ${newsChannel}`)
   }
 
   #lose(): void {
@@ -134,24 +145,28 @@ async function close(client: Client): Promise<void> {
   client.connection.stream.destroy()
 }
 
-async function requireLock(client: Client, address: string): Promise<void> {
+/** Answers the schema. */
+async function requireLock(client: Client, address: string, role: LeadRole): Promise<string> {
   await client.query(limits)
-  const { rows } = await client.query(take)
+  const { rows } = await client.query(take(role))
   if (rows[0]?.schema === null) throw noSchema(undefined)
-  if (rows[0]?.is_had === true) return
-  const holder = await client.query(findHolder)
-  throw new Taken(address, holder.rows[0]?.name)
+  if (rows[0]?.is_had === true) return String(rows[0].schema)
+  throw new Taken(address, role, await findHolder(client, role))
 }
 
 class Taken extends AppError {
   /** Undefined where it has just ended. */
   readonly holder: string | undefined
 
-  constructor(address: string, holder: string | undefined) {
-    const [, host, pid] = /^dossier (.*?) (\d+)(?: \w+)?$/.exec(holder ?? '') ?? []
-    const who = host === undefined ? 'another server' : `the server on ${host} (process ${pid})`
-    const message = `The records at ${sayWhere(address)} are in use by ${who}. Use that one, stop it first, or name another database or schema with --records.`
-    super('CONFLICT', { message, host: host ?? null, pid: pid === undefined ? null : Number(pid) })
+  constructor(address: string, role: LeadRole, holder: string | undefined) {
+    const { host = null, pid = null } = readHolder(holder) ?? {}
+    const who = host === null ? `another ${role}` : `the ${role} on ${host} (process ${pid})`
+    const cure = 'Use that one, stop it first, or name another database or schema with --records.'
+    const message =
+      role === 'server'
+        ? `The records at ${sayWhere(address)} are in use by ${who}. ${cure}`
+        : `The long work at ${sayWhere(address)} is done by ${who}.`
+    super('CONFLICT', { message, host, pid })
     this.holder = holder
   }
 }

@@ -41,7 +41,11 @@ export async function openTestProgram(
     sets: joinSets({}, records),
     wakeWorker: quiet,
     wakeParts: quiet,
-    passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
+    passwords: {
+      requireLending: () => {},
+      lend: (id, list) => passwords.keep(id, list),
+      wait: (id, signal) => passwords.wait(id, signal),
+    },
     recognizer: noRecognizer,
     given: [],
     tryHealth: async () => ({ parts: [] }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import type { Log } from '../../scope/program.ts'
@@ -14,6 +15,9 @@ import { hasGotOn } from './got-on.ts'
 
 /** So long a task may take to stop before it is called stopped all the same. */
 const patienceMs = 2_000
+
+/** Whoever started an engine that is gone may be gone too, and then ends this process within this time: the task goes on with the next one. */
+const engineMs = 1_500
 
 /** How often a line in its log says how far a task is. */
 const noteEveryMs = 60_000
@@ -118,6 +122,7 @@ export class Run<S extends TaskScope> {
     const end = await this.#work()
     clearInterval(gettingOn)
     await this.#forgiving
+    if (end.state === 'ERROR' && end.fault.name === 'ENGINE_DOWN') await sleep(engineMs, undefined, { signal }).catch(() => {})
     signal.removeEventListener('abort', abort)
     // What is cut off with its process goes on with the next one.
     if (this.#forced) await this.#forced

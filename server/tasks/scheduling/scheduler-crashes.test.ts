@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import type { TaskKind } from '../kind.ts'
@@ -25,6 +26,18 @@ describeOnBoth('the scheduler', (records) => {
       await start([kind])
       await at.scheduler.look()
       expect(at.runs.names()).toEqual(['cut off', 'cut off'])
+    })
+
+    it('leaves a task as it is that was told first that the engine is gone', async () => {
+      const kind = at.runs.kind('one')
+      await start([kind])
+      const id = await ask(kind)
+      await at.scheduler.look()
+      at.runs.last().fail(new AppError('ENGINE_DOWN', {}))
+      await new Promise(setImmediate)
+      at.ending.abort(new Error('the parent is gone'))
+      await at.scheduler.close()
+      expect(await stateOf(id)).toBe('RUNNING')
     })
 
     it('before it could stop a task leaves that to the next one', async () => {

@@ -54,6 +54,10 @@ export const es: Readonly<Record<string, string>> = {
   'with grant: visitor, member, editor or admin (default member)':
     'con grant: visitor, member, editor o admin (por defecto member)',
   'do not open a browser': 'no abre el navegador',
+  'leave long work to "dossier worker"; the records are in PostgreSQL':
+    'deja los trabajos largos a «dossier worker»; los registros están en PostgreSQL',
+  'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL':
+    'hace los trabajos largos de una carpeta de datos junto a su servidor; varios se relevan, con los registros en PostgreSQL',
   'watch the folder from then on: what changes in it is read by itself':
     'vigila la carpeta desde entonces: lo que cambia en ella se lee solo',
   'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)':

@@ -54,6 +54,10 @@ export const fr: Readonly<Record<string, string>> = {
   'with grant: visitor, member, editor or admin (default member)':
     'avec grant : visitor, member, editor ou admin (par défaut member)',
   'do not open a browser': 'n’ouvre pas de navigateur',
+  'leave long work to "dossier worker"; the records are in PostgreSQL':
+    'laisse les longs travaux à « dossier worker » ; les données sont dans PostgreSQL',
+  'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL':
+    'fait les longs travaux d’un dossier à côté de son serveur ; plusieurs se relaient, avec les données dans PostgreSQL',
   'watch the folder from then on: what changes in it is read by itself':
     'surveille ensuite le dossier : ce qui y change est lu sans autre commande',
   'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)':

@@ -49,6 +49,10 @@ export const ja: Readonly<Record<string, string>> = {
   'with add: the e-mail address': 'add で: メールアドレス',
   'with grant: visitor, member, editor or admin (default member)': 'grant で: visitor、member、editor、admin (既定は member)',
   'do not open a browser': 'ブラウザーを開かない',
+  'leave long work to "dossier worker"; the records are in PostgreSQL':
+    '長い作業を「dossier worker」に任せる。記録は PostgreSQL にあること',
+  'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL':
+    'サーバーのそばでホームの長い作業を行う。複数が互いに交代する。記録は PostgreSQL にあること',
   'watch the folder from then on: what changes in it is read by itself': '以後フォルダーを監視し、変わったものを自動で読む',
   'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)':
     'ファイルの読み取りに使えるメモリー。例: 2g（既定は搭載量の4分の1、最大 4g）',

@@ -1,0 +1,14 @@
+/** What one process at a time is to records: their server, or whoever does their long work, with a worker process of its own. */
+export type LeadRole = 'server' | 'worker'
+
+/** Where a process runs that leads. */
+export type LeadHolder = { host: string; pid: number }
+
+/** The right to be that for records; it ends with `release` or with the process, however that dies. */
+export type Lead = { release(): Promise<void> }
+
+/**
+ * `onAway`: called where the connection that holds the records broke; `onBack`: where they are held again; `onLost`: once, where another process took
+ * them meanwhile; `onNews`: where somebody called `tellWorker`.
+ */
+export type LeadWork = { onAway(): void; onBack(): void; onLost(error: unknown): void; onNews?(): void }

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import type { Lead, LeadWork } from '../records/leading.ts'
+import type { LastEnd, WorkerProcess } from './supervise.ts'
+
+export type SeatOptions = {
+  /** Takes the long work of the records for this process, see `leadWorker`. */
+  lead(work: LeadWork): Promise<Lead>
+  /**
+   * Begins to supervise a worker process; once `lost` is aborted it is killed, because another process may work from then on. `lastEnd`: how the one before came to its end.
+   */
+  open(lost: AbortSignal, lastEnd: LastEnd): WorkerProcess
+  /** Lets whoever works look for work. */
+  tell(): Promise<void>
+  log(facts: Record<string, unknown>): void
+  /** Told when this process begins to work, and who does while it waits. */
+  onTurn?(turn: { state: 'works' } | { state: 'waits'; fault: unknown }): void
+  /** How soon the work of one that died goes on here. Tests wait less. */
+  retryMs?: number
+}
+
+const usualRetryMs = 1_000
+
+type Held = { worker: WorkerProcess; lost: AbortController }
+
+/**
+ * The worker of records whose long work any of several processes may do, one at a time: this process waits for its turn until it is closed. Whoever dies, or loses its
+ * connection to the database, loses its turn to the next one.
+ */
+export class Seat implements WorkerProcess {
+  readonly #options: SeatOptions
+  readonly #closing = new AbortController()
+  #held: Held | undefined
+  #lead: Lead | undefined
+  #waiting: Promise<void> = Promise.resolve()
+  #isToldToWait = false
+
+  constructor(options: SeatOptions) {
+    this.#options = options
+  }
+
+  /** From now on it waits for its turn; without this it never works, and leaves everything to others. Comes back when it has tried once. */
+  async take(): Promise<void> {
+    const first = this.#tryOnce()
+    this.#waiting = first.then((isHad) => (isHad ? undefined : this.#wait()))
+    await first
+  }
+
+  wake(): void {
+    const { tell, log } = this.#options
+    if (this.#held) this.#held.worker.wake()
+    else tell().catch((error: unknown) => log({ event: 'worker not told', error: String(error) }))
+  }
+
+  requireLending(): void {
+    if (!this.#held) throw new AppError('BAD_REQUEST', { message: cannotLend })
+  }
+
+  lend(taskId: string, list: readonly string[]): void {
+    this.requireLending()
+    this.#held?.worker.lend(taskId, list)
+  }
+
+  tellConfig(): void {
+    this.#held?.worker.tellConfig()
+  }
+
+  pid(): number | undefined {
+    return this.#held?.worker.pid()
+  }
+
+  /** The worker ends in order before somebody else may begin. */
+  async stop(): Promise<void> {
+    this.#closing.abort()
+    await this.#waiting
+    await this.#held?.worker.stop()
+    await this.#lead?.release()
+  }
+
+  async #wait(): Promise<void> {
+    const { signal } = this.#closing
+    const { retryMs = usualRetryMs } = this.#options
+    do await sleep(retryMs, undefined, { signal }).catch(() => {})
+    while (!signal.aborted && !(await this.#tryOnce()))
+  }
+
+  async #tryOnce(): Promise<boolean> {
+    try {
+      this.#lead = await this.#options.lead({
+        onAway: () => this.#leave(),
+        // Neither files nor tasks are to blame for a database that was away.
+        onBack: () => this.#sit('away'),
+        onLost: () => void this.take(),
+        onNews: () => this.#held?.worker.wake(),
+      })
+    } catch (error) {
+      this.#tellWaiting(error)
+      return false
+    }
+    this.#sit('killed')
+    return true
+  }
+
+  #sit(lastEnd: LastEnd): void {
+    if (this.#closing.signal.aborted) return
+    const lost = new AbortController()
+    this.#held = { worker: this.#options.open(lost.signal, lastEnd), lost }
+    this.#isToldToWait = false
+    this.#options.log({ event: 'long work is done here' })
+    this.#options.onTurn?.({ state: 'works' })
+    // What was asked for meanwhile.
+    this.#held.worker.wake()
+  }
+
+  #leave(): void {
+    this.#held?.lost.abort(new AppError('RECORDS_DOWN', { message: 'The connection that holds the work was lost.' }))
+    this.#held = undefined
+  }
+
+  /** Once for each time that it waits. */
+  #tellWaiting(fault: unknown): void {
+    if (this.#isToldToWait) return
+    this.#isToldToWait = true
+    this.#options.log({ event: 'long work is done elsewhere', why: String(fault) })
+    this.#options.onTurn?.({ state: 'waits', fault })
+  }
+}
+
+const cannotLend =
+  'Passwords to try are kept in memory only, and the long work of this server is done by another process: end "dossier worker" and start the server without --no-worker to try them.'
