@@ -144,7 +144,9 @@ fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) ->
     }
     let docs: Vec<&[u32]> = found.iter().map(|segment| segment.docs.as_slice()).collect();
     let hits = |asked: &TopHits, docs: &Docs| top::hits_among(view, found, asked, docs);
-    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0), hits: &hits }.all(&request.aggregations, &docs)
+    let aggregator =
+        Aggregator { view, projects: &request.projects, buckets: &Cell::new(0), filters: &Default::default(), hits: &hits };
+    aggregator.all(&request.aggregations, &docs)
 }
 
 fn narrowed(view: View, filter: &Query, found: Vec<SegmentDocuments>) -> Outcome<Vec<SegmentDocuments>> {
