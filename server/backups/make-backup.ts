@@ -126,8 +126,7 @@ async function describe({ layout, program }: BackupWork, { half, madeAt, files }
 }
 
 function explain(error: unknown, folder: string): unknown {
-  const isFull = isDiskFull(error) || (error instanceof AppError && error.code === 'DISK_FULL')
-  if (!isFull) return error
+  if (!isDiskFull(error)) return error
   const message = `The disk of ${folder} is full. Make room, or name another folder. Nothing is left of this backup; earlier ones are as they were.`
   return new AppError('DISK_FULL', { message, folder }, { cause: error })
 }

@@ -75,6 +75,20 @@ export function setCases(start: StartEngine): void {
       ])
     })
 
+    test('counts anew once one of them, or the index, has changed', async () => {
+      await engine.sets.define({ name: 'a', version: 1, rids: [1, 2] })
+      const all: Aggregation = { kind: 'sets', sets: [{ name: 'a', version: 1 }], aggregations: {} }
+      const counted = async () => counts(await aggregate(engine, all))
+      expect([await counted(), await counted()]).toEqual([[['a', 2]], [['a', 2]]])
+      await engine.sets.change({ name: 'a', from: 1, to: 2, added: [3], removed: [] })
+      expect(await counted()).toEqual([['a', 3]])
+      await engine.write([{ op: 'remove', rid: 1 }])
+      expect(await counted()).toEqual([['a', 3]])
+      await engine.commit(position)
+      expect(await counted()).toEqual([['a', 2]])
+      expect(counts(await aggregate(engine, all, { isFresh: true }))).toEqual([['a', 2]])
+    })
+
     test('counts below them, and them below others', async () => {
       await engine.sets.define({ name: 'a', version: 1, rids: [1, 2, 3] })
       const types = (aggregations: Record<string, Aggregation>): Aggregation => ({

@@ -140,6 +140,8 @@ export type SearchRequest = {
   minScore?: number
   /** Only the first hit of each value of this field, of those without one the first of all; the total is that of all. Not together with `after`. */
   collapse?: string
+  /** Counted anew; else an answer without hits may be one that was kept since the index changed last. Clusters have their own setting for that. */
+  isFresh?: boolean
 }
 
 /** Searches of which only the totals and the numbers of the first `size` documents are wanted. `timeoutMs`: how long each may take. */

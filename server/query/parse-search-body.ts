@@ -84,6 +84,7 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
       minScore: optional(read.min_score, 'min_score', readNumber),
     }),
     suggestions: parseSuggest(read.suggest),
+    isFresh: !readFlag(address.request_cache ?? true, 'request_cache'),
   }
 }
 

@@ -28,6 +28,8 @@ export type ParsedSearch = {
   /** What scores less is not found. */
   minScore?: number
   suggestions: ParsedSuggestions
+  /** `request_cache=false`: counted anew, whatever was kept from before. */
+  isFresh: boolean
 }
 
 /** What hits show of themselves. */

@@ -32,10 +32,10 @@ export function isGone(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-/** Whether there was no room on a disk, or none left of what the user may have there. */
+/** Whether there was no room on a disk, or none left of what the user may have there; said by the system, or by us already. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error)
-  return code === 'ENOSPC' || code === 'EDQUOT'
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'DISK_FULL'
 }
 
 /** A full disk, as an error that says what to do. */

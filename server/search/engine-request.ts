@@ -17,6 +17,7 @@ export function engineRequest(projects: string[], search: ParsedSearch): SearchR
     trackScores: search.trackScores,
     ...(search.minScore === undefined ? {} : { minScore: search.minScore }),
     ...(search.collapse === undefined ? {} : { collapse: search.collapse }),
+    ...(search.isFresh ? { isFresh: true } : {}),
   }
 }
 

@@ -35,8 +35,8 @@ import { measureManyProjects } from './server/many-projects.ts'
 
 /**
  * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
- * one table, peers measured in the same run; the last twenty only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies` builds stays for the
- * next time. `--server`: many projects and many people, for so many minutes.
+ * one table, peers measured in the same run; the last twenty only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies`, `batch-search` and `insights`
+ * build stays for the next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -78,7 +78,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'batch-search': async () => (bench ? measureLists(bench, documents, values.keep) : []),
   review: measureReview,
   download: measureDownloads,
-  insights: async () => (bench ? measureInsights(bench, documents) : []),
+  insights: async () => (bench ? measureInsights(bench, documents, values.keep) : []),
   export: async () => (bench ? measureExport(bench, documents) : []),
   bodies: async () => (bench ? measureBodies(bench, documents, values.keep) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -313,4 +315,22 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     const page = await openAs(`fred-${id}`, '/settings/users', looks)
     await page.getByText('This page is for administrators.').waitFor()
   })
+})
+
+it('show what plugins add as soon as somebody has signed in', async () => {
+  const folder = join(await makeFolder('plugin'), 'lantern')
+  await mkdir(folder)
+  const card = "core.registerWidget({ name: 'lantern', title: 'Lantern', content: 'Lit for you', order: 1 })"
+  const script = `document.addEventListener('datashare:ready', ({ detail: { core } }) => { ${card} })`
+  await writeFile(join(folder, 'index.js'), script)
+  await operate('PUT', `/api/plugins/install?url=${encodeURIComponent(folder)}`)
+  await operate('PUT', '/api/local/packages/plugins/lantern', { isOn: true })
+  await operate('POST', '/api/users', { login: 'hugo', password, index: project })
+  const page = await open('/insights')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(await page.locator('[data-plugin]').count()).toBe(0)
+  await fillIn(page, 'hugo', password)
+  await page.getByRole('region', { name: 'Lantern' }).getByText('Lit for you').waitFor()
+  expect(hashOf(page)).toContain('/insights')
+  await operate('DELETE', '/api/plugins/uninstall?id=lantern')
 })

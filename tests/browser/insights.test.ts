@@ -69,6 +69,29 @@ describe.each(fewLooks)('insights at $width px in $theme', { timeout: 180_000 },
   })
 })
 
+it('cards below the window ask for nothing before they are seen, also while those above have no numbers yet', async () => {
+  const page = await visit('/settings')
+  const asked: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/.*(?:_search|ledger)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(page.url().replace(/#.*/, `#${address}`))
+  await page.locator('[data-widget="WidgetSilences"]').waitFor()
+  await expect.poll(() => asked.some((url) => url.includes('widget-documents-by-creation-date'))).toBe(true)
+  release()
+  await card(page, 'Documents by creation date').locator('[data-bin]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('silences'))).toEqual([])
+  await page.locator('[data-widget="WidgetSilences"]').scrollIntoViewIfNeeded()
+  await card(page, 'Silences').getByText('Looked at').waitFor()
+})
+
 it('every number is a search that finds so many documents', { timeout: 180_000 }, async () => {
   const page = await visit(address)
   const files = card(page, 'Files')

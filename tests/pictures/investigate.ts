@@ -10,6 +10,8 @@ export type Investigated = {
   letters: string[]
   /** A document with things that nobody sees at once. */
   commented: string
+  /** A scan that was read by OCR. */
+  scan: string
   batch: string
   person: string
 }
@@ -26,9 +28,13 @@ export async function investigate(program: Program): Promise<Investigated> {
   const client = createClient({ address: program.address })
   const letters = (await find(client, 'crane AND extractionLevel:0')).map(({ id }) => id)
   const [commented = ''] = (await find(client, 'hiddenParts:comments')).map(({ id }) => id)
+  const [scan = ''] = (await find(client, 'contentType:"image/tiff"')).map(({ id }) => id)
   await mark(client, letters)
   await noteOnFolders(client)
   await keepCards(client, letters)
+  await client.ocr.read({ params: { project }, body: { documents: [scan], languages: ['eng'] } })
+  for (const { path } of await client.indexing.indexedFolders({ query: { project } }))
+    await client.watching.watch({ body: { project, path } })
   await client.batchDownload.start({ body: { options: { projectIds: [project], query: 'crane' } } })
   // The finder of persons takes long.
   const documents = { query: { query_string: { query: 'crane' } } }
@@ -36,7 +42,7 @@ export async function investigate(program: Program): Promise<Investigated> {
     await client.name.find({ params: { pipeline }, body: { options: { defaultProject: project, documents } } })
   const batch = await searchList(program)
   await untilAtRest(client)
-  return { project, letters, commented, batch, person: await mostNamed(client) }
+  return { project, letters, commented, scan, batch, person: await mostNamed(client) }
 }
 
 async function find(client: Client, words: string): Promise<{ id: string; path: string }[]> {

@@ -4,15 +4,24 @@ import type { Investigated } from './investigate.ts'
 /** A screen to be pictured: its address behind `#`, and what is done on it; nothing in any language, because each is pictured. */
 export type Screen = { address: string; act?: (page: Page) => Promise<void> }
 
-/** The screen that each chapter of the guide is about; those that are about no screen have none. */
-export function screensOf({ project, letters: [letter = ''], commented, batch, person }: Investigated): Record<string, Screen> {
+/** The screen that each chapter of the guide is about; `teamScreens` and `terminal.ts` have the others. */
+export function screensOf({
+  project,
+  letters: [letter = ''],
+  commented,
+  scan,
+  batch,
+  person,
+}: Investigated): Record<string, Screen> {
   const search = (query: string, rest = '') => `/?index=${project}&q=${encodeURIComponent(query)}${rest}`
   return {
     start: { address: '/' },
     searching: { address: search('crane') },
     'search-with-operators': { address: search('(crane OR lease) AND NOT draft'), act: (page) => page.keyboard.press('/') },
     indexing: { address: '/tasks/indexing' },
-    ledger: { address: '/tasks/indexing?state=encrypted&reason=needs-password' },
+    ledger: { address: '/tasks/indexing?state=encrypted&reason=needs-password', act: showLines },
+    ocr: { address: `/ds/${project}/${scan}`, act: showPages },
+    watching: { address: '/tasks/indexing', act: showWatch },
     tasks: { address: '/tasks/task-board' },
     names: { address: `/names/who?index=${project}&category=PERSON&name=${encodeURIComponent(person)}` },
     reading: { address: `/d/${project}/${letter}?index=${project}&q=crane` },
@@ -32,7 +41,27 @@ export function screensOf({ project, letters: [letter = ''], commented, batch, p
     plugins: { address: '/settings/plugins' },
     extensions: { address: '/settings/extensions' },
     keyboard: { address: '/settings/keyboard' },
+    errors: { address: search('(crane AND harbour') },
   }
+}
+
+/** Those of a server that several people use, for its administrator. */
+export const teamScreens: Record<string, Screen> = { server: { address: '/settings/users' } }
+
+async function showPages(page: Page): Promise<void> {
+  await page.locator('[role="tab"][id$="ocr"]').click()
+  await page.locator('[role="tabpanel"] img').first().waitFor()
+}
+
+/** Of the switches that are on, the first is one of the form, the second that of the folder's watch. */
+async function showWatch(page: Page): Promise<void> {
+  const toggle = page.locator('[role="switch"][aria-checked="true"]').nth(1)
+  await toggle.scrollIntoViewIfNeeded()
+}
+
+/** The lines, below what the page has above them. */
+async function showLines(page: Page): Promise<void> {
+  await page.locator('main table tbody tr').first().scrollIntoViewIfNeeded()
 }
 
 async function findHidden(page: Page): Promise<void> {

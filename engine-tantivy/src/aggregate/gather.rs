@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Docs;
 use super::buckets::Bucket;
 use super::keys::{Counted, Key};
-use crate::fields::columns::FieldColumn;
+use crate::fields::columns::{FieldColumn, for_each_single};
 
 /// Collects documents by key, in a pass over the matches.
 pub struct Gatherer<'a> {
@@ -30,6 +30,16 @@ impl Gatherer<'_> {
         let missing = self.missing.and_then(|key| places.get(key)).copied();
         for segment in 0..segments {
             let by_ordinal = ordinals_of(&keys, segment);
+            let place_of = |ordinal: u64| by_ordinal.get(ordinal as usize).copied().filter(|at| *at != usize::MAX);
+            if let FieldColumn::Words(words) = &self.columns[segment]
+                && for_each_single(words.ords(), self.docs[segment], |doc, ordinal| {
+                    if let Some(at) = place_of(ordinal) {
+                        buckets[at].docs[segment].push(doc);
+                    }
+                })
+            {
+                continue;
+            }
             for doc in self.docs[segment] {
                 let mut has_value = false;
                 let mut put = |at: Option<usize>| {
@@ -41,7 +51,7 @@ impl Gatherer<'_> {
                     FieldColumn::None => {}
                     FieldColumn::Words(words) => words.term_ords(*doc).for_each(|ordinal| {
                         has_value = true;
-                        put(by_ordinal.get(ordinal as usize).copied().filter(|at| *at != usize::MAX));
+                        put(place_of(ordinal));
                     }),
                     FieldColumn::Numbers(numbers) => numbers.values_for_doc(*doc).for_each(|value| {
                         has_value = true;

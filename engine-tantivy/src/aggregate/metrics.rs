@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 use tantivy::DocId;
+use tantivy::columnar::StrColumn;
 
 use super::{Aggregator, Docs};
 use crate::failure::Outcome;
-use crate::fields::columns::{FieldColumn, words_of};
+use crate::fields::columns::{FieldColumn, for_each_value, words_of};
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "camelCase")]
@@ -74,28 +75,37 @@ pub fn tallied(metric: Metric, columns: &[FieldColumn], docs: &Docs) -> Option<f
 
 fn cardinality(columns: &[FieldColumn], docs: &Docs) -> Outcome<usize> {
     let mut numbers: HashSet<i64> = HashSet::new();
-    let mut words: HashSet<String> = HashSet::new();
+    let mut seen: Vec<(&StrColumn, Vec<u64>)> = Vec::new();
     for (column, docs) in columns.iter().zip(docs) {
         match column {
             FieldColumn::None => {}
             FieldColumn::Numbers(column) => {
                 docs.iter().for_each(|doc| numbers.extend(column.values_for_doc(*doc)));
             }
-            FieldColumn::Words(column) => {
-                let seen = seen_ordinals(docs, column.num_terms(), |doc| column.term_ords(doc).collect());
-                words.extend(words_of(column, &seen)?);
-            }
+            FieldColumn::Words(column) => seen.push((column, seen_ordinals(column, docs))),
         }
     }
-    Ok(numbers.len() + words.len())
+    seen.retain(|(_, ordinals)| !ordinals.is_empty());
+    Ok(numbers.len() + different_words(&seen)?)
 }
 
-fn seen_ordinals(docs: &[DocId], terms: usize, ordinals: impl Fn(DocId) -> Vec<u64>) -> Vec<u64> {
-    let mut seen = vec![false; terms];
-    for doc in docs {
-        for ordinal in ordinals(*doc) {
-            seen[ordinal as usize] = true;
-        }
+fn seen_ordinals(column: &StrColumn, docs: &[DocId]) -> Vec<u64> {
+    let mut seen = vec![false; column.num_terms()];
+    for_each_value(column.ords(), docs, |ordinal| seen[ordinal as usize] = true);
+    (0..).zip(seen).filter_map(|(ordinal, is_seen)| is_seen.then_some(ordinal)).collect()
+}
+
+/// Words of several segments have to be spelled out to be compared.
+fn different_words(seen: &[(&StrColumn, Vec<u64>)]) -> Outcome<usize> {
+    if let [(_, ordinals)] = seen {
+        return Ok(ordinals.len());
     }
-    (0..terms as u64).filter(|ordinal| seen[*ordinal as usize]).collect()
+    let mut words = Vec::new();
+    for (column, ordinals) in seen {
+        words.extend(words_of(column, ordinals)?);
+    }
+    // Of each segment they are in order already, which a stable sort makes use of.
+    words.sort();
+    words.dedup();
+    Ok(words.len())
 }

@@ -19,8 +19,9 @@ mod summaries;
 mod terms;
 mod top;
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -147,6 +148,8 @@ pub struct Aggregator<'a> {
     pub projects: &'a [String],
     /// How many buckets the response has so far, at all levels.
     pub buckets: &'a Cell<usize>,
+    /// What filters have found, by their places in the request: one below a terms aggregation is asked for each bucket.
+    pub filters: &'a RefCell<HashMap<*const Query, Rc<Vec<DocumentSet>>>>,
     /// Answers the first hits among some of the documents that were found.
     pub hits: &'a dyn Fn(&TopHits, &Docs) -> Outcome<Value>,
 }
@@ -205,15 +208,29 @@ impl Aggregator<'_> {
     }
 
     fn filter(&self, query: &Query, aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
-        let allowed = self.view.find(query, false)?;
-        let mut kept: Vec<Vec<DocId>> = Vec::new();
-        for (segment, docs) in docs.iter().enumerate() {
-            let mut set = DocumentSet::new(self.view.segment(segment).max_doc());
-            allowed[segment].docs.iter().for_each(|doc| set.insert(*doc));
-            kept.push(docs.iter().copied().filter(|doc| set.contains(*doc)).collect());
-        }
+        let allowed = self.allowed(query)?;
+        let kept_in = |(docs, allowed): (&&[DocId], &DocumentSet)| -> Vec<DocId> {
+            docs.iter().copied().filter(|doc| allowed.contains(*doc)).collect()
+        };
+        let kept: Vec<Vec<DocId>> = docs.iter().zip(&*allowed).map(kept_in).collect();
         let count: usize = kept.iter().map(Vec::len).sum();
         let kept: Vec<&[DocId]> = kept.iter().map(Vec::as_slice).collect();
         Ok(json!({ "kind": "filter", "docCount": count, "aggregations": self.all(aggregations, &kept)? }))
+    }
+
+    /// All documents of each segment that a filter of the request finds.
+    fn allowed(&self, query: &Query) -> Outcome<Rc<Vec<DocumentSet>>> {
+        if let Some(known) = self.filters.borrow().get(&std::ptr::from_ref(query)) {
+            return Ok(known.clone());
+        }
+        let mut allowed = Vec::new();
+        for (segment, found) in self.view.find(query, false)?.iter().enumerate() {
+            let mut set = DocumentSet::new(self.view.segment(segment).max_doc());
+            found.docs.iter().for_each(|doc| set.insert(*doc));
+            allowed.push(set);
+        }
+        let allowed = Rc::new(allowed);
+        self.filters.borrow_mut().insert(query, allowed.clone());
+        Ok(allowed)
     }
 }

@@ -48,25 +48,37 @@ pub fn for_each_value(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut
         for_all_rows(column, values, |_, value| take(value));
         return u64::from(column.num_docs() - values);
     }
-    if column.get_cardinality() != Cardinality::Full {
-        let mut without = 0;
-        for doc in docs {
-            let mut values = column.values_for_doc(*doc);
-            match values.next() {
-                Some(value) => take(value),
-                None => without += 1,
-            }
-            values.for_each(&mut take);
+    if for_each_single(column, docs, |_, value| take(value)) {
+        return 0;
+    }
+    let mut without = 0;
+    for doc in docs {
+        let mut values = column.values_for_doc(*doc);
+        match values.next() {
+            Some(value) => take(value),
+            None => without += 1,
         }
-        return without;
+        values.for_each(&mut take);
+    }
+    without
+}
+
+/// Calls back with each of some documents and its value, where every document of the column has exactly one. Does nothing elsewhere and answers false.
+pub fn for_each_single(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut(DocId, u64)) -> bool {
+    if column.get_cardinality() != Cardinality::Full {
+        return false;
+    }
+    if docs.len() == column.num_docs() as usize {
+        for_all_rows(column, column.num_docs(), take);
+        return true;
     }
     let mut block = [0; BLOCK];
     for docs in docs.chunks(BLOCK) {
         let values = &mut block[..docs.len()];
         column.values.get_vals(docs, values);
-        values.iter().for_each(|value| take(*value));
+        docs.iter().zip(values).for_each(|(doc, value)| take(*doc, *value));
     }
-    0
+    true
 }
 
 /// Calls back with each document of a segment and its first value.

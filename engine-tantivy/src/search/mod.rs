@@ -54,9 +54,17 @@ pub struct SearchRequest {
     pub min_score: Option<f32>,
     /// Only the first hit of each value of this field; the total is that of all.
     pub collapse: Option<String>,
+    /// Worked out anew, whatever is known from before.
+    #[serde(default)]
+    pub is_fresh: bool,
 }
 
 impl SearchRequest {
+    /// Whether no hits are asked for.
+    pub fn only_counts(&self) -> bool {
+        self.size == 0 && self.around.is_none()
+    }
+
     /// The sets that the request refers to.
     pub fn sets(&self) -> Vec<&SetReference> {
         let mut sets = Vec::new();
@@ -144,7 +152,9 @@ fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) ->
     }
     let docs: Vec<&[u32]> = found.iter().map(|segment| segment.docs.as_slice()).collect();
     let hits = |asked: &TopHits, docs: &Docs| top::hits_among(view, found, asked, docs);
-    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0), hits: &hits }.all(&request.aggregations, &docs)
+    let aggregator =
+        Aggregator { view, projects: &request.projects, buckets: &Cell::new(0), filters: &Default::default(), hits: &hits };
+    aggregator.all(&request.aggregations, &docs)
 }
 
 fn narrowed(view: View, filter: &Query, found: Vec<SegmentDocuments>) -> Outcome<Vec<SegmentDocuments>> {

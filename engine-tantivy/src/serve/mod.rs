@@ -1,6 +1,7 @@
 //! The socket: a thread per connection, each handling one request at a time. The process exits when its standard input closes.
 
 mod frames;
+mod kept_answers;
 mod requests;
 
 use std::fs::{self, File, Permissions, TryLockError};

@@ -19,6 +19,7 @@ use crate::mark::locate::{LocateRequest, locate};
 use crate::query::tree::Query;
 use crate::query::view::View;
 use crate::search::{EachRequest, OccurringRequest, SearchRequest, collect_rids, find_each, occurring, search};
+use crate::serve::kept_answers::KeptAnswers;
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::suggest::{SuggestRequest, suggest};
 use crate::text::terms;
@@ -107,11 +108,18 @@ pub struct Engine {
     fields: Mutex<Option<Arc<Fields>>>,
     store: Mutex<Option<Arc<Store>>>,
     sets: KeptSets,
+    answers: KeptAnswers,
 }
 
 impl Engine {
     pub fn new(folder: Option<PathBuf>) -> Engine {
-        Engine { folder, fields: Mutex::new(None), store: Mutex::new(None), sets: KeptSets::default() }
+        Engine {
+            folder,
+            fields: Mutex::default(),
+            store: Mutex::default(),
+            sets: KeptSets::default(),
+            answers: KeptAnswers::default(),
+        }
     }
 
     /// Handles a request. A panic becomes an error, and the process continues.
@@ -144,7 +152,10 @@ impl Engine {
                 let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
                 Ok(json!(words))
             }
-            request => handle(&*self.opened()?, &self.sets, request, deadline),
+            request => {
+                let parts = Parts { store: &*self.opened()?, sets: &self.sets, answers: &self.answers };
+                handle(parts, (request, wording(frame)), deadline)
+            }
         }
     }
 
@@ -196,6 +207,12 @@ fn parse(frame: &[u8]) -> Outcome<(u64, Request)> {
     Ok(<(u64, Request)>::deserialize(&mut deserializer)?)
 }
 
+/// The JSON of a frame's request, without the time that it may take.
+fn wording(frame: &[u8]) -> &[u8] {
+    let comma = frame.iter().position(|byte| *byte == b',').unwrap_or_default();
+    &frame[comma..]
+}
+
 /// The nesting depth of a JSON text.
 fn depth(frame: &[u8]) -> usize {
     let (mut depth, mut deepest): (usize, usize) = (0, 0);
@@ -216,7 +233,14 @@ fn depth(frame: &[u8]) -> usize {
     deepest
 }
 
-fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) -> Outcome<Value> {
+/// What answers requests.
+struct Parts<'a> {
+    store: &'a Store,
+    sets: &'a KeptSets,
+    answers: &'a KeptAnswers,
+}
+
+fn handle(Parts { store, sets, answers }: Parts, (request, words): (Request, &[u8]), deadline: Deadline) -> Outcome<Value> {
     let shown = store.shown();
     let asked = sets.find(&request.sets())?;
     let [documents, entities] = store.halves(&shown);
@@ -245,6 +269,9 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
             // The numbers may refer to other documents from now on.
             sets.clear();
             Ok(Value::Null)
+        }
+        Request::Search(request) if request.only_counts() && !request.is_fresh => {
+            answers.find_or(view, words, || search(view, &request))
         }
         Request::Search(request) => search(view, &request),
         Request::SearchEach(request) => Ok(json!(find_each(view, &request)?)),

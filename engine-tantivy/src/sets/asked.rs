@@ -29,6 +29,13 @@ impl AskedSets {
         self.sets.insert(name.to_string(), set);
     }
 
+    /// The name and version of each set, ordered by name.
+    pub fn versions(&self) -> Vec<(String, u64)> {
+        let mut versions: Vec<(String, u64)> = self.sets.iter().map(|(name, set)| (name.clone(), set.version)).collect();
+        versions.sort();
+        versions
+    }
+
     /// The documents of a set in one segment; `None` if the request did not declare the set.
     pub fn in_segment(&self, name: &str, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<Option<DocumentsOfSet>> {
         self.sets.get(name).map(|set| set.in_segment(reader, &self.tables, deadline)).transpose()

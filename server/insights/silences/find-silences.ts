@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Silence, Silences, SilentMonths } from '@dossier/contract/insights'
 import type { Scope } from '../../scope/scope.ts'
 import { countMonths, countSubjects } from './count-months.ts'
@@ -11,7 +12,7 @@ type Finding = Pick<Scope, 'records' | 'engine' | 'signal'>
 
 /**
  * What is unusually quiet in a project: months of the whole, of folders, of mailboxes and of senders, and numbers that series of file names leave out. A handful of searches, then a walk through the
- * names of all files; nothing is kept.
+ * names of all files; nothing is kept, and others are answered meanwhile.
  */
 export async function findSilences(scope: Finding, project: string): Promise<Silences> {
   const whole = toSilences('project', '', await countMonths(scope, project), [])
@@ -22,9 +23,9 @@ export async function findSilences(scope: Finding, project: string): Promise<Sil
   const series = await readSeries(scope, project)
   const items: Silence[] = [
     ...whole,
-    ...ofSubjects('folder', folders.subjects, whole),
-    ...ofSubjects('mailbox', mailboxes.subjects, whole),
-    ...ofSubjects('sender', senders.subjects, whole),
+    ...(await ofSubjects('folder', folders.subjects, whole)),
+    ...(await ofSubjects('mailbox', mailboxes.subjects, whole)),
+    ...(await ofSubjects('sender', senders.subjects, whole)),
     ...series.broken,
   ].toSorted((a, b) => a.chance - b.chance)
   return {
@@ -39,12 +40,18 @@ export async function findSilences(scope: Finding, project: string): Promise<Sil
   }
 }
 
-function ofSubjects(
+async function ofSubjects(
   kind: SilentMonths['kind'],
   subjects: ReadonlyMap<string, MonthCounts>,
   whole: SilentMonths[],
-): SilentMonths[] {
-  return [...subjects].flatMap(([subject, counts]) => toSilences(kind, subject, counts, whole))
+): Promise<SilentMonths[]> {
+  const found: SilentMonths[] = []
+  for (const [subject, counts] of subjects) {
+    found.push(...toSilences(kind, subject, counts, whole))
+    // Months of centuries take a millisecond; others have their turn between two subjects.
+    await turn()
+  }
+  return found
 }
 
 function toSilences(kind: SilentMonths['kind'], subject: string, counts: MonthCounts, whole: SilentMonths[]): SilentMonths[] {

@@ -64,13 +64,20 @@ async function patternsOf(names: readonly string[]): Promise<Patterns> {
   const patterns: Patterns = new Map()
   for (const [at, name] of names.entries()) {
     if (at % namesInTurn === namesInTurn - 1) await turn()
-    const runs = [...name.matchAll(/\d+/g)]
+    const runs = numbersIn(name)
     if (runs.length > mostNumbers) continue
     for (const { 0: digits, index } of runs) {
       if (digits.length <= mostDigits) note(patterns, `${name.slice(0, index)}#${name.slice(index + digits.length)}`, digits)
     }
   }
   return patterns
+}
+
+/** The numbers of a name; of a digest only the first few, which are too many already. */
+function numbersIn(name: string): RegExpExecArray[] {
+  const runs: RegExpExecArray[] = []
+  for (const run of name.matchAll(/\d+/g)) if (runs.push(run) > mostNumbers) break
+  return runs
 }
 
 function note(patterns: Patterns, key: string, digits: string): void {

@@ -122,7 +122,7 @@ async function timeOracle(peer: Peer, queries: Queries): Promise<Timing[] | unde
   if ('missing' in brought) return undefined
   const oracle = await startOracle({ ...peer, lib: brought.lib })
   try {
-    return await timeQueries(oracle.url, queries, { request_cache: 'false' })
+    return await timeQueries(oracle.url, queries)
   } finally {
     await oracle.stop()
   }

@@ -32,33 +32,26 @@ export function readQueries(
 /** Milliseconds of one body over HTTP, fetching and parsing included. */
 export type Timing = { name: string; p50: number; p95: number; hits: number }
 
-/** Elasticsearch keeps answers without hits, and takes a word on that with those alone. */
+/** Answers without hits are kept, by Elasticsearch as by us, unless a request says otherwise; Elasticsearch takes the word with those alone. */
 function isCounted({ path, body }: BenchQuery): boolean {
   return path === '_search' && typeof body === 'object' && body !== null && 'size' in body && body.size === 0
 }
 
-/** A program that is asked: the address before the index's name, and what an answer without hits needs so that it is not one kept from before. */
-export type Side = { prefix: string; paramsOfCounts?: Record<string, string> }
-
-/** Asks each body some times to warm up, then measures. `prefix` is the address before the index's name. */
-export async function timeQueries(
-  prefix: string,
-  queries: BenchQuery[],
-  paramsOfCounts: Record<string, string> = {},
-): Promise<Timing[]> {
-  const timed = await timeSides([{ prefix, paramsOfCounts }], queries)
+/** Asks each body some times to warm up, then measures; no answer is one kept from before. `prefix` is the address before the index's name. */
+export async function timeQueries(prefix: string, queries: BenchQuery[]): Promise<Timing[]> {
+  const timed = await timeSides([prefix], queries)
   return timed.flat()
 }
 
 /** The same for several programs that are asked in turns; one list of timings, a side each, for every body. */
-export async function timeSides(sides: Side[], queries: BenchQuery[]): Promise<Timing[][]> {
+export async function timeSides(prefixes: string[], queries: BenchQuery[]): Promise<Timing[][]> {
   const timed: Timing[][] = []
   for (const query of queries) {
-    const runsOf = sides.map((side): { side: Side; times: number[]; hits: number } => ({ side, times: [], hits: 0 }))
+    const runsOf = prefixes.map((prefix): { prefix: string; times: number[]; hits: number } => ({ prefix, times: [], hits: 0 }))
     for (let run = 0; run < warmUps + runs; run += 1) {
       for (const each of runsOf) {
         const startedAt = performance.now()
-        each.hits = await askSide(each.side, query)
+        each.hits = await ask(each.prefix, query)
         if (run >= warmUps) each.times.push(performance.now() - startedAt)
       }
     }
@@ -69,13 +62,12 @@ export async function timeSides(sides: Side[], queries: BenchQuery[]): Promise<T
   return timed
 }
 
-const askSide = ({ prefix, paramsOfCounts }: Side, query: BenchQuery) =>
-  ask(prefix, { ...query, params: { ...query.params, ...(isCounted(query) ? paramsOfCounts : {}) } })
-
 const Answer = z.object({ count: z.number().optional(), hits: z.object({ total: z.object({ value: z.number() }) }).optional() })
 
-async function ask(prefix: string, { path, params, body, name }: BenchQuery): Promise<number> {
-  const search = new URLSearchParams(Object.entries(params ?? {}).map(([key, value]): [string, string] => [key, String(value)]))
+async function ask(prefix: string, query: BenchQuery): Promise<number> {
+  const { path, params = {}, body, name } = query
+  const search = new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)]))
+  if (isCounted(query)) search.set('request_cache', 'false')
   const response = await fetch(`${prefix}/local-datashare/${path}?${search}`, {
     method: 'POST',
     body: JSON.stringify(body),

@@ -10,8 +10,8 @@ import { readSizeAtRest, untilFollowed } from './search-speed.ts'
 const mostShare = 1 / 3
 
 /**
- * Each body of the known web client, names included, asked of ours and of an OpenSearch in turns: the same corpus, both warm, OpenSearch with 512 MB of heap and
- * without its cache of answers. `isKept`: the corpus and both indexes stay in `.cache/bench` for the next run.
+ * Each body of the known web client, names included, asked of ours and of an OpenSearch in turns: the same corpus, both warm, OpenSearch with 512 MB of heap, both
+ * without their caches of answers. `isKept`: the corpus and both indexes stay in `.cache/bench` for the next run.
  */
 export async function measureBodies(bench: string, documents: number, isKept: boolean): Promise<Figure[]> {
   const corpus = await bringWholeCorpus(bench, documents, isKept)
@@ -20,9 +20,8 @@ export async function measureBodies(bench: string, documents: number, isKept: bo
     const index = await readSizeAtRest(homeLayout(corpus.home).index)
     await untilFollowed(program, corpus.documents)
     const oracle = await openStoredOracle(bench, corpus)
-    const ours = { prefix: `${program.address}/api/index/search` }
-    const peers = oracle ? [{ prefix: oracle.url, paramsOfCounts: { request_cache: 'false' } }] : []
-    const timed = await timeSides([ours, ...peers], readQueries(bench, corpus, 'all')).finally(() => oracle?.stop())
+    const sides = [`${program.address}/api/index/search`, ...(oracle ? [oracle.url] : [])]
+    const timed = await timeSides(sides, readQueries(bench, corpus, 'all')).finally(() => oracle?.stop())
     return [
       { name: `index of ${documents} documents and their names`, ours: megabytes(index) },
       { name: 'private memory after the bodies', ours: megabytes(readPrivateMemory(corpus.home).bytes) },

@@ -107,6 +107,8 @@ export type Widget = Entry & {
   isGone?: boolean
   /** Only shown once the reader has chosen it. */
   isHiddenAtFirst?: boolean
+  /** About how tall it is drawn, in rem: so much room is kept while it is awaited, or cards below it would come into view for a moment and load. */
+  heightRem?: number
   Widget: ComponentType<{ project: string }>
 }
 

@@ -38,6 +38,6 @@ it('shows a chapter’s picture in the theme of the page, once it is scrolled to
   expect(picture.getAttribute('src')).toBe(pictureOf('tags', 'en', 'dark'))
   expect(picture.getAttribute('loading')).toBe('lazy')
   cleanup()
-  renderScreen(<ChapterPicture chapter="errors" />)
+  renderScreen(<ChapterPicture chapter="nowhere" />)
   expect(screen.queryByRole('img')).toBeNull()
 })

@@ -8,6 +8,8 @@ export const pictureLabels: Readonly<Record<string, MessageDescriptor>> = {
   'search-with-operators': msg`A search with operators and what it finds`,
   indexing: msg`The page where folders are indexed, with what became of each file`,
   ledger: msg`The files that need a password, line by line`,
+  ocr: msg`The pages of a scan, each beside the text that was read on it`,
+  watching: msg`A folder that is watched, with what was seen and read last`,
   tasks: msg`The list of all tasks, with how far each is`,
   names: msg`The page of a person: documents, other spellings, names beside it`,
   reading: msg`A document beside the list of what was found`,
@@ -27,6 +29,9 @@ export const pictureLabels: Readonly<Record<string, MessageDescriptor>> = {
   plugins: msg`The page of plugins`,
   extensions: msg`The page of extensions`,
   keyboard: msg`The list of all keys`,
+  errors: msg`A query that is wrong, with what is wrong and where`,
+  server: msg`The page of users, with the roles that each has`,
+  'command-line': msg`A terminal with the help of a command, and what a search there finds`,
 }
 
 const files: Readonly<Record<string, string>> = import.meta.glob('../../../docs/guide/pictures/*/*.webp', {

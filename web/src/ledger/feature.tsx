@@ -25,6 +25,7 @@ export const ledger = feature({
     {
       name: 'ledger',
       order: 70,
+      heightRem: 28,
       label: msg`How everything was read`,
       cols: 6,
       Widget: lazy(() => import('./ledger-widget.tsx').then(({ LedgerWidget }) => ({ default: LedgerWidget }))),

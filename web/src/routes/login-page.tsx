@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
 import { sessionQuery } from '../api/start-session.ts'
 import { ofReader, writeStored } from '../api/stored.ts'
-import { returnFromLogin } from '../shell/login-target.ts'
+import { returnFromLogin, returnSignedIn } from '../shell/login-target.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { HelpLinks } from '../ui/display/help-links.tsx'
 import { Logo } from '../ui/display/logo.tsx'
@@ -22,9 +22,11 @@ export function LoginPage() {
   // A link is for who cannot sign in yet, or for somebody else in this browser.
   const session = useQuery({ ...sessionQuery, staleTime: 0, enabled: secret === undefined })
   const isServer = secret === undefined && session.data?.mode === 'server'
+  // This page came before the session if it was refused one: somebody has signed in elsewhere since.
+  const goOn = session.errorUpdateCount > 0 ? returnSignedIn : returnFromLogin
   useEffect(() => {
-    if (isServer) returnFromLogin()
-  }, [isServer])
+    if (isServer) goOn()
+  }, [isServer, goOn])
   useEffect(forgetWhoSignedOut, [])
   return (
     <main className={styles.page}>

@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ask } from '../api/ask.ts'
+import { returnSignedIn } from '../shell/login-target.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
-import { useSignedIn } from './use-signed-in.ts'
 
 /** A password chosen by a link; by that for the first administrator, a name too. */
 export function PasswordForm({ secret }: { secret: string }) {
@@ -25,10 +25,9 @@ export function PasswordForm({ secret }: { secret: string }) {
 
 function Form({ secret, login }: { secret: string; login: string | null }) {
   const { t } = useLingui()
-  const goOn = useSignedIn()
   const choose = useMutation({
     mutationFn: (chosen: { login?: string; password: string }) => ask(signInCalls.useLink, { body: { secret, ...chosen } }),
-    onSuccess: goOn,
+    onSuccess: returnSignedIn,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

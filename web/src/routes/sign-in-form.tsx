@@ -4,22 +4,21 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { RequestError } from '../api/request-error.ts'
+import { returnSignedIn } from '../shell/login-target.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { CodeField } from '../ui/passwords/code-field.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
-import { useSignedIn } from './use-signed-in.ts'
 
 type Sent = { username: string; password: string; code?: string }
 
 /** Name and password, a code where one is needed, and the way back to where the reader wanted to go. `isSecond`: another way in stands above it. */
 export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
   const { t } = useLingui()
-  const goOn = useSignedIn()
   const [hasFactor, setFactor] = useState(false)
   const signIn = useMutation({
     mutationFn: (body: Sent) => ask(signInCalls.login, { body }),
-    onSuccess: goOn,
+    onSuccess: returnSignedIn,
     onError: (error) => isCodeNeeded(error) && setFactor(true),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

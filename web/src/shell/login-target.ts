@@ -1,4 +1,4 @@
-import { goTo } from '../address/hash-history.ts'
+import { goTo, hashHistory } from '../address/hash-history.ts'
 import { readStored, writeStored } from '../api/stored.ts'
 
 const storageKey = 'redirectAfterLogin'
@@ -14,4 +14,11 @@ export function returnFromLogin(): void {
   const target = readStored(storageKey)
   writeStored(storageKey, null)
   goTo(typeof target === 'string' ? target : '/', { replace: true })
+}
+
+/** The same once somebody has signed in: the page is loaded again, because the server puts plugins into the pages of those who are signed in, and nothing that was known before holds. */
+export function returnSignedIn(): void {
+  returnFromLogin()
+  hashHistory.flush()
+  location.reload()
 }

@@ -1,5 +1,4 @@
 import { bool } from '../../../query/bool.ts'
-import { inBatches } from '../../../records/writing/batches.ts'
 import type { OccurringRequest } from '../../port.ts'
 import type { Questions } from './questions.ts'
 import { searchCluster } from './search.ts'
@@ -14,7 +13,8 @@ export async function occurringInCluster(
   signal?: AbortSignal,
 ): Promise<boolean[]> {
   const found: boolean[] = []
-  for (const some of inBatches(words, wordsAtOnce)) {
+  for (let from = 0; from < words.length; from += wordsAtOnce) {
+    const some = words.slice(from, from + wordsAtOnce)
     const queries = some.map((text) =>
       bool({ should: fields.map((field) => ({ kind: 'match' as const, field, text, operator: 'or' as const })) }),
     )

@@ -38,7 +38,8 @@ export function WidgetGrid({ project, widgets, placed, keep, isArranging, scroll
       {shown.map(({ name, cols }) => {
         const widget = widgets.find((each) => each.name === name)
         if (!widget) return null
-        const { Widget, label } = widget
+        const { Widget, label, heightRem = 0 } = widget
+        const room: Record<`--${string}`, string> = { '--room': `${heightRem}rem` }
         return (
           <div
             key={name}
@@ -46,6 +47,7 @@ export function WidgetGrid({ project, widgets, placed, keep, isArranging, scroll
             data-cols={cols}
             data-widget={name}
             data-over={over === name || undefined}
+            style={room}
             {...(isArranging && dragging(name))}
           >
             <ScrolledTo isWanted={name === scrollTo} />
