@@ -3,7 +3,7 @@ import type { EngineReader } from '../engine/port.ts'
 import { type Caller, isAdmin, isOperator, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import { mayDownloadFrom } from './download-mask.ts'
-import { isKnownProject } from './known-projects.ts'
+import { firstUnknown } from './known-projects.ts'
 import type { Log, Program, Surroundings } from './program.ts'
 import { scopedEngine } from './scoped-engine.ts'
 import { type FilledDocument, fillFields } from './set-field.ts'
@@ -46,7 +46,7 @@ export async function openScope(program: Program, caller: Caller | undefined, re
   const { projects, need, refused = 'FORBIDDEN' } = request
   requireNeed(caller, need)
   if (caller === undefined) return scopeOf(program, nobody, { ...request, projects: [] })
-  if (isProjectNeed(need)) for (const project of projects) await checkProject(program, caller, { project, need, refused })
+  if (isProjectNeed(need)) await checkProjects(program, caller, { projects, need, refused })
   if (need === 'download') await checkMasks(program, request)
   return scopeOf(program, caller, request)
 }
@@ -76,12 +76,13 @@ const nobody: Caller = {
   grants: { kind: 'projects', isAdmin: false, projects: new Map() },
 }
 
-type Check = { project: string; need: ProjectNeed; refused: Refused }
+type Check = { projects: readonly string[]; need: ProjectNeed; refused: Refused }
 
-async function checkProject(program: Program, caller: Caller, { project, need, refused }: Check): Promise<void> {
-  if (!may(caller, project, need)) throw may(caller, project, 'read') ? new AppError('FORBIDDEN') : refuse(refused, project)
-  if (await isKnownProject(program, project)) return
-  throw refuse(refused === 'FORBIDDEN' ? 'PROJECT_NOT_FOUND' : refused, project)
+async function checkProjects(program: Program, caller: Caller, { projects, need, refused }: Check): Promise<void> {
+  const closed = projects.find((project) => !may(caller, project, need))
+  if (closed !== undefined) throw may(caller, closed, 'read') ? new AppError('FORBIDDEN') : refuse(refused, closed)
+  const unknown = await firstUnknown(program, projects)
+  if (unknown !== undefined) throw refuse(refused === 'FORBIDDEN' ? 'PROJECT_NOT_FOUND' : refused, unknown)
 }
 
 /** Throws AppError FORBIDDEN where a project may not be downloaded from where the request comes from; what the program does itself comes from nowhere. */

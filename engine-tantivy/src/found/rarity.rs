@@ -3,7 +3,8 @@
 //! Projects share an index, but not their statistics: scores that moved with the words of a project would tell of it to who may not read it.
 
 use std::fmt::{self, Debug};
-use std::sync::Arc;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, LazyLock};
 
 use tantivy::postings::TermInfo;
 use tantivy::query::Bm25StatisticsProvider;
@@ -17,15 +18,21 @@ use crate::found::listed::DocumentSet;
 
 /// The documents of some of the projects of an index, segment by segment.
 pub struct Searched {
-    projects: Vec<String>,
+    name: String,
     documents: Vec<DocumentSet>,
 }
+
+/// Drawn when the program starts, so that nobody can find other projects of the same name.
+static KEYS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
 
 impl Searched {
     pub fn new(projects: &[String], documents: Vec<DocumentSet>) -> Searched {
         let mut projects = projects.to_vec();
         projects.sort_unstable();
-        Searched { projects, documents }
+        projects.dedup();
+        // 128 bits: the names of hundreds of projects would be too long for lists to be kept by them.
+        let name = KEYS.iter().map(|keys| format!("{:016x}", keys.hash_one(&projects))).collect();
+        Searched { name, documents }
     }
 
     pub fn count(&self) -> u64 {
@@ -91,9 +98,9 @@ impl Among {
         readers.map(|(at, reader)| (reader, self.searched.as_ref().map(|searched| &searched.documents[at])))
     }
 
-    /// The searched projects, in order; none for all.
-    pub fn projects(&self) -> Option<&[String]> {
-        self.searched.as_ref().map(|searched| searched.projects.as_slice())
+    /// What stands for the searched projects in the names of lists; none for all.
+    pub fn projects(&self) -> Option<&str> {
+        self.searched.as_ref().map(|searched| searched.name.as_str())
     }
 
     fn occurrences(&self, searcher: &Searcher, term: &Term) -> tantivy::Result<u64> {
@@ -184,5 +191,30 @@ impl Bm25StatisticsProvider for Rarity<'_> {
 
     fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
         Ok(self.among.occurrences(self.searcher, term)?.min(self.documents))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::found::kept::Name;
+
+    fn name_of(projects: &[&str]) -> String {
+        let projects: Vec<String> = projects.iter().map(ToString::to_string).collect();
+        Searched::new(&projects, Vec::new()).name
+    }
+
+    #[test]
+    fn projects_have_one_name_in_any_order_and_others_another() {
+        assert_eq!(name_of(&["harbour", "quay"]), name_of(&["quay", "harbour", "quay"]));
+        assert_ne!(name_of(&["harbour", "quay"]), name_of(&["harbourquay"]));
+        assert_ne!(name_of(&["harbour"]), name_of(&["quay"]));
+    }
+
+    #[test]
+    fn lists_are_kept_for_however_many_projects() {
+        let projects: Vec<String> = (0..10_000).map(|at| format!("project-{at}")).collect();
+        let searched = Searched::new(&projects, Vec::new());
+        assert!(Name::of(&("rarity", Some(&searched.name), "tokens")).is_some());
     }
 }

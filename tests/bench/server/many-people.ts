@@ -29,7 +29,7 @@ export async function measureManyPeople(bench: string, minutes: number): Promise
   const home = await makeFolder('bench-people')
   await mkdir(home, { recursive: true })
   await storeCorpus(makeCorpus(bench, await makeFolder('bench-corpus'), { documents, withEntities: false }), home)
-  const program = await startProgram(home, ['--mode', 'server'], unchecked)
+  const program = await startProgram(home, ['--mode', 'server', '--data-dir', await makeLetters()], unchecked)
   try {
     const operator = await askAsOperator(program)
     await untilFound(operator, project, documents - 100)
@@ -83,14 +83,19 @@ async function letLive(crowd: Crowd): Promise<Met> {
   return Met.parse(JSON.parse(said))
 }
 
-/** A batch search after the other, and one indexing run of a folder with new files. */
-async function backgroundWork(program: Program, endsAt: number): Promise<void> {
-  const operator = await askAsOperator(program)
-  const ask = await signInAs(program.address, 'lister', password)
+/** A folder that is still to be indexed. */
+async function makeLetters(): Promise<string> {
   const folder = await makeFolder('people-files')
   for (let at = 0; at < 500; at += 1)
     await writeFile(join(folder, `new ${at}.txt`), `A new letter about ${words[at % words.length]} ${at}.`)
-  await operator('POST', `/api/task/batchUpdate/index/file/${folder.slice(1)}`, { options: {} })
+  return folder
+}
+
+/** A batch search after the other, and one indexing run of the folder with new files. */
+async function backgroundWork(program: Program, endsAt: number): Promise<void> {
+  const operator = await askAsOperator(program)
+  const ask = await signInAs(program.address, 'lister', password)
+  await operator('POST', '/api/task/batchUpdate/index/file', { options: {} })
   const random = seeded(99)
   const lines = Array.from({ length: 1_000 }, () => `${pick(random, words)} ${pick(random, words)}`)
   const Task = z.object({ state: z.string() })
