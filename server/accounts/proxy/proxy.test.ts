@@ -8,6 +8,8 @@ import { accountDb } from '../tables.ts'
 import { operator, sent, useAccounts } from '../testing/use-accounts.ts'
 
 const proxy = '10.0.0.1'
+/** What Caddy and Apache send in the place of what their sign-in has not said. */
+const unfilled = ['{http.reverse_proxy.header.Remote-User}', '(null)']
 
 describeOnBoth(
   'signing in at a proxy',
@@ -44,6 +46,10 @@ describeOnBoth(
       await ask(`/api/users/ada/index/${given}?role=editor`, { method: 'PUT', headers: operator })
       expect(await rolesOf(of('ada', '*,quay'))).toEqual([`PROJECT_EDITOR default::${given}`, 'PROJECT_MEMBER default::quay'])
       expect(await rolesOf(of('ada'))).toEqual([`PROJECT_EDITOR default::${given}`])
+    })
+
+    it.each(unfilled)('takes %j for no group', async (groups) => {
+      expect(await rolesOf(of('ada', groups))).toEqual([])
     })
 
     it('writes nothing where nothing has changed', async () => {
@@ -90,7 +96,7 @@ describeOnBoth(
       expect((await me({ ...of('ada'), [name]: 'root' })).json()).toMatchObject({ uid: 'ada' })
     })
 
-    it.each(['', ' ', 'a b', 'a:b', 'a/b', Buffer.from('a\u200bb').toString('latin1'), 'x'.repeat(300)])(
+    it.each(['', ' ', 'a b', 'a:b', 'a/b', Buffer.from('a\u200bb').toString('latin1'), 'x'.repeat(300), ...unfilled])(
       'refuses %j as a name, whatever session there is',
       async (name) => {
         await makeUser('bob')
