@@ -52,6 +52,13 @@ describeOnBoth(
       expect(await rolesOf(of('ada', groups))).toEqual([])
     })
 
+    it('logs who comes for the first time, once', async () => {
+      const info = vi.spyOn(accounts.log, 'info')
+      await me(of('ada', 'harbour'))
+      await me(of('ada', 'quay'))
+      expect(info.mock.calls).toEqual([[{ event: 'signed in', from: proxy, user: 'ada' }]])
+    })
+
     it('writes nothing where nothing has changed', async () => {
       await me(of('ada', 'harbour'))
       const account = () => accountDb(accounts.records).selectFrom('account').select('changed_at').executeTakeFirstOrThrow()
@@ -125,7 +132,9 @@ describeOnBoth(
     it('lets nobody in who was removed, until an administrator has made them anew', async () => {
       await me(of('ada'))
       await ask('/api/users/ada', { method: 'DELETE', headers: operator })
+      const warn = vi.spyOn(accounts.log, 'warn')
       expect((await me(of('ada'))).statusCode).toBe(401)
+      expect(warn.mock.calls).toEqual([[{ event: 'sign-in refused', from: proxy, reason: 'removed' }]])
       const payload = { login: 'ada', provider: 'proxy', isFormer: true }
       expect((await ask('/api/users', { method: 'POST', headers: operator, payload })).statusCode).toBe(201)
       expect((await me(of('ada'))).statusCode).toBe(200)
