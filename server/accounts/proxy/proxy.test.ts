@@ -157,6 +157,15 @@ describeOnBoth(
       expect((await lead('/auth/signout', of('ada'))).headers.location).toBe('https://desk.example/oauth2/sign_out')
     })
 
+    it.each(['same-site', 'cross-site'])('lets somebody back who has signed in at the proxy’s own page (%s)', async (site) => {
+      const headers = { ...of('ada'), accept: 'text/html', 'sec-fetch-site': site }
+      const back = (path: string) => ask(path, { headers, remoteAddress: proxy })
+      expect((await back('/auth/signin')).headers.location).toBe('/#/login')
+      expect((await back('/auth/signout')).statusCode).toBe(403)
+      Object.assign(accounts.config, { auth: 'oauth' })
+      expect((await back('/auth/signin')).statusCode).toBe(403)
+    })
+
     it('changes nothing for a request that another site could have sent', async () => {
       const put = (headers: Record<string, string>) =>
         ask('/api/users/me/history/choice', {
