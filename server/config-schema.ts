@@ -76,6 +76,12 @@ const network = z
   .max(100)
   .refine((text) => networkNamed(text) !== undefined, 'must be networks such as 127.0.0.0/8, ::1/128 or a single IP address')
 
+/** No proxy is at every address: whoever reaches the port would be whoever they say. */
+const proxyNetwork = network.refine(
+  (text) => !/\/0+$/.test(text),
+  'must be the addresses of a proxy, such as 10.0.0.5, not all there are',
+)
+
 /** A header of a proxy's own: no other may mean two things. Some servers take `_` for `-`, so that it stands in none. */
 const headerName = z
   .string()
@@ -130,7 +136,7 @@ export const ConfigSchema = z.strictObject({
   /** A project of everybody who signs in there. */
   oauthDefaultProject: projectName.optional(),
   /** From which addresses a proxy says who asks; what comes from elsewhere says so of nobody. None: nobody is believed. */
-  proxyNets: z.preprocess(splitList, z.array(network)),
+  proxyNets: z.preprocess(splitList, z.array(proxyNetwork)),
   /** The header in which it does, and the one with the projects of their groups, with commas between them. */
   proxyUserHeader: headerName.optional(),
   proxyGroupsHeader: headerName.optional(),

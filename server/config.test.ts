@@ -123,6 +123,8 @@ test('each setting of access is refused with what it must be', () => {
   )
   expect(told({ previewHost: 'desk.example' })).toContain('must be an address that begins with http://')
   expect(told({ statusAllowedNets: '10.0.0.0/33' })).toContain('must be networks such as 127.0.0.0/8')
+  for (const all of ['0.0.0.0/0', '10.0.0.5, ::/0', '10.0.0.5/00'])
+    expect(told({ proxyNets: all })).toContain('must be the addresses of a proxy, such as 10.0.0.5, not all there are')
   expect(told({ protectedUriPrefix: 'api' })).toContain('must be the beginning of a path')
 })
 

@@ -84,7 +84,7 @@ async function readWord({ records, config, log, program }: Omit<AccountParts, 'o
   const { from } = credentials
   try {
     const person = readVouched(config, credentials)
-    const { userId, hasOtherGroups } = await settleVouched(records, person)
+    const { userId, hasOtherGroups } = await settleVouched({ records, log }, person, from)
     const subject = { user: userId, projects: person.projects }
     if (hasOtherGroups) await program.audit.write({ userId: '', from, event: 'groupsGiven', subject })
     return userId

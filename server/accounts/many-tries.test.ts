@@ -48,6 +48,15 @@ describeOnBoth(
       },
       Math.max(120_000, tries * 10),
     )
+
+    it('keeps no place from others by the many networks that one customer of a provider has', async () => {
+      await makeUser('bob')
+      const crowd = Array.from({ length: 400 }, (_, at) =>
+        signIn(`user-${at}`, `guess ${at}`, { remoteAddress: `2001:db8:0:${at.toString(16)}::1` }),
+      )
+      expect((await signIn('bob', undefined, { remoteAddress: '192.0.2.2' })).statusCode).toBe(200)
+      await Promise.all(crowd)
+    }, 120_000)
   },
   migrationsOf(features),
 )

@@ -10,7 +10,7 @@ import { requireGoodPassword } from './password/password-rules.ts'
 import { ownDomain, type RoleRule } from './roles.ts'
 import { cookiesOf, lifetimeOf, type SentHeaders, sentSecret } from './sessions/session-cookies.ts'
 import { beginSession, endSession, endSessionsOf, type Opening } from './sessions/sessions.ts'
-import { type Counter, countCode, countTry, forgetCodes, forgetTry, networkOf, uncountTry } from './slow-down.ts'
+import { type Counter, countCode, countTry, forgetCodes, forgetTry, lineOf, networkOf, uncountTry } from './slow-down.ts'
 import { accountDb } from './tables.ts'
 
 /** What a password is compared with, and where it comes from. */
@@ -40,7 +40,7 @@ export async function checkPassword(scope: Trier, login: string, password: strin
   const tried = { login, address: networkOf(from), now: Date.now() }
   const counted = await countTry(records, tried)
   const kept = (await findAccount(records, login))?.password ?? null
-  const comparison = await comparePassword(password, kept, tried.address).catch((fault: unknown) =>
+  const comparison = await comparePassword(password, kept, lineOf(from)).catch((fault: unknown) =>
     takeBack(records, counted, fault),
   )
   if (kept === null || comparison === 'wrong') {

@@ -2,7 +2,7 @@ import { AppError } from '@dossier/contract'
 import { expect, it } from 'vitest'
 import type { Records } from '../records/open.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
-import { countTry, forgetTry, networkOf } from './slow-down.ts'
+import { countTry, forgetTry, lineOf, networkOf } from './slow-down.ts'
 import { accountDb, accountMigrations } from './tables.ts'
 
 const minute = 60_000
@@ -84,4 +84,10 @@ it('takes all addresses that one client can have for one place', () => {
   expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
   expect([networkOf('10.0.0.1'), networkOf('')]).toEqual(['10.0.0.1', ''])
+})
+
+it('lets all networks that one customer of a provider can have wait in one line', () => {
+  expect(lineOf('2001:db8::1')).toBe(lineOf('2001:db8:0:ffff::2'))
+  expect(lineOf('2001:db8:1::1')).not.toBe(lineOf('2001:db8::1'))
+  expect([lineOf('10.0.0.1'), lineOf('')]).toEqual(['10.0.0.1', ''])
 })

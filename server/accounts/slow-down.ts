@@ -31,11 +31,21 @@ export type Try = { login: string; address: string; now: number }
 
 /** What is counted as one place: an address of IPv4; of IPv6 the first half, as whoever has one address has all that begin so. */
 export function networkOf(address: string): string {
+  return beginningOf(address, 4)
+}
+
+/** What waits in one line: of IPv6 the first three groups, since one customer of a provider is given as much, which are 65,536 networks. */
+export function lineOf(address: string): string {
+  return beginningOf(address, 3)
+}
+
+/** So many groups of an address of IPv6; any other address as it is. */
+function beginningOf(address: string, groups: number): string {
   if (isIP(address) !== 6) return address
   const [head = [], tail] = (address.split('%')[0] ?? '').split('::').map(groupsOf)
   const filled =
     tail === undefined ? head : [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
-  return filled.slice(0, 4).join(':')
+  return filled.slice(0, groups).join(':')
 }
 
 /** An address of IPv4 at the end stands for two groups. */

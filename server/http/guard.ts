@@ -53,12 +53,15 @@ function comesFromElsewhere(request: FastifyRequest, host: string, config: Confi
   if (origin !== undefined) return !isSameHost(origin, host) && !isAllowedSite(config, origin)
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
-  return !isPage(request) || !safeMethods.includes(request.method)
+  return !isPage(request, config) || !safeMethods.includes(request.method)
 }
 
-/** By the matched route, not by the raw address: `/%61pi` and `http://localhost/api` match the same as `/api`. */
-function isPage({ routeOptions }: FastifyRequest): boolean {
-  return pages.includes(routeOptions.url ?? '')
+/**
+ * By the matched route, not by the raw address: `/%61pi` and `http://localhost/api` match the same as `/api`. A proxy that signs people in may lead them back from its own page to where they began; the address only leads
+ * on there.
+ */
+function isPage({ routeOptions: { url = '' } }: FastifyRequest, { auth }: Config): boolean {
+  return pages.includes(url) || (auth === 'proxy' && url === '/auth/signin')
 }
 
 function isSameHost(origin: string, host: string): boolean {

@@ -10,12 +10,17 @@ import { root } from '../harness/shared-folder.ts'
 export const hostName = 'documents.example.org'
 
 /** A proxy of `docs/deploy`: its command, and its file for this machine, without TLS. */
-type Kind = { command: string; write(folder: string, ports: { own: number; behind: number }): Promise<string[]> }
+type Kind = {
+  command: string
+  file: string
+  write(text: string, folder: string, ports: { own: number; behind: number }): Promise<string[]>
+}
 
-const read = (name: string) => readFile(join(root, 'docs', 'deploy', name), 'utf8')
+/** A file of `docs/deploy`. */
+export const readDeploy = (name: string) => readFile(join(root, 'docs', 'deploy', name), 'utf8')
 
 /** Replaces what the test has otherwise; throws where the file has it no more. */
-function replaceIn(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
+export function replaceIn(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
   return pairs.reduce((now, [from, to]) => {
     const next = now.replace(from, to)
     if (next === now) throw new Error(`the configuration has no ${from}`)
@@ -27,8 +32,9 @@ function replaceIn(text: string, pairs: readonly (readonly [string | RegExp, str
 export const kinds: Record<string, Kind> = {
   caddy: {
     command: 'caddy',
-    write: async (folder, { own, behind }) => {
-      const text = replaceIn(await read('Caddyfile'), [
+    file: 'Caddyfile',
+    write: async (given, folder, { own, behind }) => {
+      const text = replaceIn(given, [
         [`${hostName} {`, `http://${hostName}:${own} {\n\tbind 127.0.0.1`],
         ['127.0.0.1:8080', `127.0.0.1:${behind}`],
       ])
@@ -39,8 +45,9 @@ export const kinds: Record<string, Kind> = {
   },
   nginx: {
     command: 'nginx',
-    write: async (folder, { own, behind }) => {
-      const server = replaceIn(await read('nginx.conf'), [
+    file: 'nginx.conf',
+    write: async (given, folder, { own, behind }) => {
+      const server = replaceIn(given, [
         [/server \{\s+listen 80;[^}]*\}/, ''],
         ['listen 443 ssl http2', `listen 127.0.0.1:${own}`],
         [/\s+ssl_certificate [^;]*;\s+ssl_certificate_key [^;]*;/, ''],
@@ -63,14 +70,15 @@ export function isThere(command: string): boolean {
 /** A proxy that runs: `port`, and what has reached the program behind it, byte for byte, since the last `forget`. */
 export type RunningProxy = { port: number; passedOn(): string; forget(): void; stop(): Promise<void> }
 
-/** Starts a proxy of this kind in front of a program. */
-export async function startProxy(name: string, address: string): Promise<RunningProxy> {
+/** Starts a proxy of this kind in front of a program. `change`: what its file has otherwise. */
+export async function startProxy(name: string, address: string, change = (text: string) => text): Promise<RunningProxy> {
   const kind = kinds[name]
   if (!kind) throw new Error(`There is no proxy ${name}`)
   const folder = await makeFolder(`proxy-${name}`)
   const listening = await listenIn(Number(new URL(address).port))
   const own = await freePort()
-  const child = spawn(kind.command, await kind.write(folder, { own, behind: listening.port }), {
+  const text = change(await readDeploy(kind.file))
+  const child = spawn(kind.command, await kind.write(text, folder, { own, behind: listening.port }), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder },
   })

@@ -25,7 +25,7 @@ export function hashOldDigest(digest: string): Promise<string> {
 export type Comparison = 'right' | 'outdated' | 'wrong'
 
 /**
- * Where nothing is stored it takes as long as elsewhere, so that the time does not tell which accounts there are. `place`: from where somebody tries. Throws AppError
+ * Where nothing is stored it takes as long as elsewhere, so that the time does not tell which accounts there are. `place`: in which line somebody waits. Throws AppError
  * TOO_MANY_SIGN_INS.
  */
 export async function comparePassword(password: string, kept: string | null, place = ''): Promise<Comparison> {

@@ -8,6 +8,8 @@ import { accountDb } from '../tables.ts'
 import { operator, sent, useAccounts } from '../testing/use-accounts.ts'
 
 const proxy = '10.0.0.1'
+/** What Caddy and Apache send in the place of what their sign-in has not said. */
+const unfilled = ['{http.reverse_proxy.header.Remote-User}', '(null)']
 
 describeOnBoth(
   'signing in at a proxy',
@@ -44,6 +46,17 @@ describeOnBoth(
       await ask(`/api/users/ada/index/${given}?role=editor`, { method: 'PUT', headers: operator })
       expect(await rolesOf(of('ada', '*,quay'))).toEqual([`PROJECT_EDITOR default::${given}`, 'PROJECT_MEMBER default::quay'])
       expect(await rolesOf(of('ada'))).toEqual([`PROJECT_EDITOR default::${given}`])
+    })
+
+    it.each(unfilled)('takes %j for no group', async (groups) => {
+      expect(await rolesOf(of('ada', groups))).toEqual([])
+    })
+
+    it('logs who comes for the first time, once', async () => {
+      const info = vi.spyOn(accounts.log, 'info')
+      await me(of('ada', 'harbour'))
+      await me(of('ada', 'quay'))
+      expect(info.mock.calls).toEqual([[{ event: 'signed in', from: proxy, user: 'ada' }]])
     })
 
     it('writes nothing where nothing has changed', async () => {
@@ -90,7 +103,7 @@ describeOnBoth(
       expect((await me({ ...of('ada'), [name]: 'root' })).json()).toMatchObject({ uid: 'ada' })
     })
 
-    it.each(['', ' ', 'a b', 'a:b', 'a/b', Buffer.from('a\u200bb').toString('latin1'), 'x'.repeat(300)])(
+    it.each(['', ' ', 'a b', 'a:b', 'a/b', Buffer.from('a\u200bb').toString('latin1'), 'x'.repeat(300), ...unfilled])(
       'refuses %j as a name, whatever session there is',
       async (name) => {
         await makeUser('bob')
@@ -119,7 +132,9 @@ describeOnBoth(
     it('lets nobody in who was removed, until an administrator has made them anew', async () => {
       await me(of('ada'))
       await ask('/api/users/ada', { method: 'DELETE', headers: operator })
+      const warn = vi.spyOn(accounts.log, 'warn')
       expect((await me(of('ada'))).statusCode).toBe(401)
+      expect(warn.mock.calls).toEqual([[{ event: 'sign-in refused', from: proxy, reason: 'removed' }]])
       const payload = { login: 'ada', provider: 'proxy', isFormer: true }
       expect((await ask('/api/users', { method: 'POST', headers: operator, payload })).statusCode).toBe(201)
       expect((await me(of('ada'))).statusCode).toBe(200)
@@ -140,6 +155,15 @@ describeOnBoth(
       expect((await lead('/auth/signout', of('ada'))).headers.location).toBe('/?signout')
       Object.assign(accounts.config, { proxySignOut: 'https://desk.example/oauth2/sign_out' })
       expect((await lead('/auth/signout', of('ada'))).headers.location).toBe('https://desk.example/oauth2/sign_out')
+    })
+
+    it.each(['same-site', 'cross-site'])('lets somebody back who has signed in at the proxy’s own page (%s)', async (site) => {
+      const headers = { ...of('ada'), accept: 'text/html', 'sec-fetch-site': site }
+      const back = (path: string) => ask(path, { headers, remoteAddress: proxy })
+      expect((await back('/auth/signin')).headers.location).toBe('/#/login')
+      expect((await back('/auth/signout')).statusCode).toBe(403)
+      Object.assign(accounts.config, { auth: 'oauth' })
+      expect((await back('/auth/signin')).statusCode).toBe(403)
     })
 
     it('changes nothing for a request that another site could have sent', async () => {

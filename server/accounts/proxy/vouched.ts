@@ -33,8 +33,12 @@ function textOf({ headers, rawHeaders = [] }: Credentials, name: string | undefi
   const sent = name === undefined ? undefined : headers[name.toLowerCase()]
   if (name === undefined || sent === undefined) return undefined
   if (countLines(rawHeaders, name) > 1 || typeof sent !== 'string') throw refusal('header')
-  return decoded(sent)
+  const text = decoded(sent)
+  return unfilled.test(text) ? '' : text
 }
+
+/** Caddy, up to 2.9, and Apache send this of what their sign-in has not said: everybody would have that one name. */
+const unfilled = /^(?:\{[\w.-]+\}|\(null\))$/
 
 /** Node reads headers byte by byte. */
 function decoded(text: string): string {
