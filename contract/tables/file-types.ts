@@ -23,6 +23,7 @@ export type FileKind =
   | 'tableCsv'
   | 'tableTsv'
   | 'sqliteDatabase'
+  | 'sqliteChanges'
   | 'lockedOfficeFile'
   | 'powerpointPresentation'
   | 'powerpointPresentationWithMacros'
@@ -159,6 +160,10 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   'text/tab-separated-values': { kind: 'tableTsv', icon: 'sheet', extensions: ['tsv'] },
   'application/x-tika-ooxml-protected': { kind: 'lockedOfficeFile', icon: 'unknown', extensions: [] },
   'application/x-sqlite3': { kind: 'sqliteDatabase', icon: 'sheet', extensions: ['sqlite', 'db'] },
+  'application/x-geopackage': { kind: 'sqliteDatabase', icon: 'sheet', extensions: ['gpkg'] },
+  'application/x-mbtiles': { kind: 'sqliteDatabase', icon: 'sheet', extensions: ['mbtiles'] },
+  'application/x-sqlite3-wal': { kind: 'sqliteChanges', icon: 'sheet', extensions: ['db-wal', 'sqlite-wal'] },
+  'application/x-sqlite3-journal': { kind: 'sqliteChanges', icon: 'sheet', extensions: ['db-journal', 'sqlite-journal'] },
 
   'application/vnd.ms-powerpoint': { kind: 'powerpointPresentation', icon: 'slides', extensions: ['ppt'] },
   [`${office}.presentationml.presentation`]: { kind: 'powerpointPresentation', icon: 'slides', extensions: ['pptx'] },

@@ -93,6 +93,8 @@ const sheets = new Map<string, SheetReader>(
     'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
     'application/x-sqlite3': 'sqlite',
     'application/vnd.sqlite3': 'sqlite',
+    'application/x-geopackage': 'sqlite',
+    'application/x-mbtiles': 'sqlite',
     [`${open}.spreadsheet`]: 'ods',
     [`${open}.spreadsheet-template`]: 'ods',
   }),

@@ -1,4 +1,5 @@
 import { readZipComments } from './archive/zip-comments.ts'
+import { readChanges } from './database/changes.ts'
 import { readSqlite } from './database/sqlite.ts'
 import { readIwork } from './iwork/iwork.ts'
 import { kindToRead, type ReadKind } from './kinds.ts'
@@ -37,6 +38,7 @@ const readers: Record<ReadKind, Reader> = {
   rtf: ({ bytes }) => readRtf(bytes),
   tnef: readTnef,
   sqlite: ({ bytes }) => readSqlite(bytes),
+  sqliteChanges: ({ bytes }) => readChanges(bytes),
   outlook: readOutlook,
   cards: ({ bytes }) => readCalendar(bytes),
   text: ({ bytes }) => readPlain(bytes),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { writeDatabase } from '../containers/testing/sqlite-database.ts'
+import { leaveBehind, writeDatabase } from '../containers/testing/sqlite-database.ts'
 import type { ExtractedPart, Extractor } from '../extract/port.ts'
 import type { CensusRequest } from './raw-documents.ts'
 import { withCensus } from './with-census.ts'
@@ -152,6 +152,23 @@ describe('a reader beside a second one', () => {
     const lost = because('parts-lost')
     const part = await read(database, 'application/x-sqlite3', { outcome: { state: 'damaged', reasons: [lost] } })
     expect([part.outcome.state, part.outcome.reasons[0]]).toEqual(['indexed-in-part', lost])
+  })
+
+  it.each(['x-geopackage', 'x-mbtiles', 'x-fossil-repository'])('reads a database that its program calls %s', async (type) => {
+    const database = writeDatabase("CREATE TABLE t(a); INSERT INTO t VALUES ('harbour crane')")
+    expect((await read(database, `application/${type}`, {})).text).toContain('harbour crane')
+  })
+
+  it('reads what lies beside a database, of which the first reader knows the type alone', async () => {
+    const [before, after] = ['CREATE TABLE t(a)', "INSERT INTO t VALUES ('harbour crane')"]
+    const unread = because('read-elsewhere', { tool: 'DB Browser' })
+    const outcome = { state: 'unsupported' as const, reasons: [unread] }
+    const log = await read(leaveBehind('wal', { before, after }).beside, 'application/x-sqlite3-wal', { outcome })
+    expect([log.text, log.outcome.state]).toEqual([expect.stringContaining('harbour crane'), 'indexed'])
+    const hollow = await read(leaveBehind('wal', { before, after }).beside.subarray(0, 32), 'application/x-sqlite3-wal', {
+      outcome,
+    })
+    expect([hollow.text, hollow.outcome]).toEqual(['', outcome])
   })
 
   it('leaves a database of more than 64 MB to the program that its line names', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { filesOfCompound } from './compound/ole-object.ts'
 import { compoundStreams, withStreams } from './compound.ts'
-import { filesOfCompound } from './ole-object.ts'
 import { compoundOf } from './testing/compound-of.ts'
 
 const long = Buffer.from('a long stream '.repeat(1_000))

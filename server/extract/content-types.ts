@@ -37,3 +37,7 @@ const mails = new Set(['application/vnd.ms-outlook', 'application/x-tika-pst-mai
 export function isMail(contentType: string): boolean {
   return contentType.startsWith('message/') || mails.has(contentType)
 }
+
+/** Databases of SQLite, by the names that those of some programs have: maps, repositories of sources. */
+export const isDatabase =
+  /^application\/((x-|vnd\.)?sqlite3?|x-(geopackage|mbtiles|fossil-.*|bentley-.*|monotone-source-repo|esri-spatially-enabled-db|texnicard))$/

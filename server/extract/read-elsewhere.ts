@@ -1,6 +1,9 @@
+import { isDatabase } from './content-types.ts'
+
 /** Programs that read, or turn into something that is read here, what we have no reader for; by media type. */
 const tools: [RegExp, string][] = [
-  [/^application\/(x-|vnd\.)?sqlite3?$/, 'DB Browser for SQLite (tables as CSV)'],
+  [isDatabase, 'DB Browser for SQLite (tables as CSV)'],
+  [/^application\/x-sqlite3-(wal|journal)$/, 'DB Browser for SQLite, on a copy of it beside its database'],
   [/^application\/(x-|vnd\.apache\.)parquet$/, 'DuckDB (tables as CSV)'],
   [/^application\/(x-)?(zstd|zstandard)$/, 'unzstd'],
   [/^application\/(x-)?lz4$/, 'lz4 -d'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { filesOfCompound } from '../../containers/compound/ole-object.ts'
 import { isCompound } from '../../containers/compound.ts'
-import { filesOfCompound } from '../../containers/ole-object.ts'
 import { lostFile } from '../lost-file.ts'
 import type { Piece, RawDocument } from '../piece.ts'
 import type { PackedFile } from './parts.ts'

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import { type CpioEntry, cpioEntries } from '../cpio.ts'
+import { type CpioEntry, cpioEntries } from '../cpio/cpio.ts'
 import { kindOfMode, type SpecialMember } from './special-member.ts'
 
 const longestTarget = 64 * 1024

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import { isCpio } from '../cpio.ts'
+import { isCpio } from '../cpio/cpio.ts'
 import { memberName } from '../zip/member-names.ts'
 import { readZipDirectory, type ZipMember } from '../zip/zip-directory.ts'
 import { cpioSpecials } from './cpio-specials.ts'

@@ -1,19 +1,20 @@
 import type { Bytes } from '../bytes.ts'
-import { cellAt, isWhollyUsed } from './page-cells.ts'
+import { encodingOf, isPageSize, keptOfPage, type TextEncoding } from './database-head.ts'
+import { isWhollyUsed } from './page-cells.ts'
+import { type StoredRow, storedRow } from './row-content.ts'
 
 /** What the head of a database says (https://www.sqlite.org/fileformat2.html, 1.3). `usable`: bytes of a page that are not kept for others. */
 type Shape = {
   pageBytes: number
   usable: number
   pages: number
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
+  encoding: TextEncoding
   /** As many bytes as the head says that there are; 0 where what wrote last does not keep that. */
   saidBytes: number
 }
 
 const mark = 'SQLite format 3\0'
 const headBytes = 100
-const encodings = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const
 /** Of the content of one row, unless more is wanted: what lies beyond is not read. */
 const longestRowBytes = 1024 * 1024
 /** Deeper trees hold more rows than any disk. */
@@ -27,12 +28,9 @@ export class DamagedDatabase extends Error {
 /** `longestRow`: bytes of the content of one row that are read; `isChecked`: whether pages are looked at as wholes. */
 type Looks = { longestRow?: number; isChecked?: boolean }
 
-/** A row as it is stored: its number (0 in tables without), its content, and whether there is more of it. */
-export type StoredRow = { number: bigint; content: Buffer; isCut: boolean }
-
 /**
- * A database of SQLite, read by its pages: nothing of it is carried out, no query, view or trigger, and it is never written to. Changes that lie beside it, in a journal,
- * are not in it.
+ * A database of SQLite, read by its pages: nothing of it is carried out, no query, view or trigger, and it is never written to. Changes that lie beside it are not in
+ * it (`changes-beside.ts`).
  */
 export class DatabaseFile {
   readonly #bytes: Bytes
@@ -58,10 +56,9 @@ export class DatabaseFile {
       throw new DamagedDatabase('it is no database of SQLite')
     const size = head.readUInt16BE(16)
     const pageBytes = size === 1 ? 65_536 : size
-    const usable = pageBytes - (head[20] ?? 0)
-    if (pageBytes < 512 || (pageBytes & (pageBytes - 1)) !== 0 || usable < 480)
-      throw new DamagedDatabase('its pages have no possible size')
-    const encoding = encodings[head.readUInt32BE(56)]
+    const usable = pageBytes - keptOfPage(head)
+    if (!isPageSize(pageBytes) || usable < 480) throw new DamagedDatabase('its pages have no possible size')
+    const encoding = encodingOf(head)
     if (!encoding) throw new DamagedDatabase('its texts are in no known encoding')
     // Old versions of SQLite change a database without counting its pages; then the two counts of changes differ.
     const isCounted = head.readUInt32BE(24) === head.readUInt32BE(92)
@@ -106,28 +103,15 @@ export class DatabaseFile {
     return page
   }
 
-  async #row(page: Buffer, at: number, isIndex: boolean): Promise<StoredRow> {
-    const { key, contentAt, total, local } = cellAt(page, at, { isIndex, usable: this.shape.usable })
-    const content = page.subarray(contentAt, contentAt + Math.min(local, this.#longestRow))
-    const wanted = Math.min(total, this.#longestRow)
-    if (local >= wanted) return { number: key, content, isCut: content.length < total }
-    const next = contentAt + local + 4 <= page.length ? page.readUInt32BE(contentAt + local) : 0
-    const whole = Buffer.concat([content, ...(await this.#overflow(next, wanted - local))])
-    return { number: key, content: whole, isCut: whole.length < total }
+  #row(page: Buffer, at: number, isIndex: boolean): Promise<StoredRow> {
+    const { usable } = this.shape
+    return storedRow({ page, at, isIndex }, { usable, longestRow: this.#longestRow, goOn: (number) => this.#goOn(number) })
   }
 
-  async #overflow(first: number, wanted: number): Promise<Buffer[]> {
-    const { usable, pageBytes, pages } = this.shape
-    const pieces: Buffer[] = []
-    for (let [next, left] = [first, wanted]; next !== 0 && left > 0; ) {
-      this.#beyond += 1
-      if (this.#beyond > pages * 4 + this.#longestRow / pageBytes) throw new DamagedDatabase('its pages run in a circle')
-      const page = await this.#page(next)
-      const piece = page.subarray(4, Math.min(usable, 4 + left))
-      pieces.push(piece)
-      left -= piece.length
-      next = page.readUInt32BE(0)
-    }
-    return pieces
+  #goOn(number: number): Promise<Buffer> {
+    const { pageBytes, pages } = this.shape
+    this.#beyond += 1
+    if (this.#beyond > pages * 4 + this.#longestRow / pageBytes) throw new DamagedDatabase('its pages run in a circle')
+    return this.#page(number)
   }
 }

@@ -2,9 +2,10 @@ import { because, type Reason } from '@dossier/contract'
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { placeInEmlx } from '../../containers/mail/emlx.ts'
 import { pstFitsSums } from '../../containers/pst/pst-sums.ts'
+import { isLog } from '../../containers/sqlite/write-ahead-log.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
-import { checkDatabase, databaseMark } from './database-pages.ts'
+import { checkDatabase, checkLog, databaseMark } from './database-pages.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
 import { checkMessage } from './message-end.ts'
@@ -56,6 +57,7 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
   { starts: (head) => head.subarray(0, databaseMark.length).equals(databaseMark), check: checkDatabase },
+  { starts: isLog, check: checkLog },
   { starts: isTar, check: checkTar },
   { starts: (head) => /^BEGIN:V(CALENDAR|CARD)\b/i.test(head.toString('latin1', 0, 16)), check: checkCards },
 ]

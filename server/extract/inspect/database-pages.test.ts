@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { expect, it } from 'vitest'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { writeDatabase } from '../../containers/testing/sqlite-database.ts'
+import { leaveBehind, writeDatabase } from '../../containers/testing/sqlite-database.ts'
 import { findMissingEnd } from './completeness.ts'
 
 const real = join(process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../shared'), 'real-documents/testSqlite3b.db')
@@ -75,4 +75,34 @@ it('notices a page whose list of rows is gone, an entry of the schema of no know
   expect(twice[place]).toBe(3)
   twice[place] = 2
   for (const changed of [unlisted, renamed, twice]) expect(await missing(changed)).toEqual(because('parts-lost'))
+})
+
+it('looks at the sums of what lies beside a database as -wal, as far as it was written to its end', async () => {
+  const { beside } = leaveBehind('wal', {
+    before: 'CREATE TABLE t(a)',
+    after: "INSERT INTO t VALUES ('x'); INSERT INTO t VALUES ('crane')",
+  })
+  const missingOf = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'application/x-sqlite3-wal')
+  expect(await missingOf(beside)).toBeUndefined()
+  const differ = because('sums-differ')
+  for (const at of [12, 60, Math.floor(beside.length / 2), beside.length - 5]) {
+    const changed = Buffer.from(beside)
+    changed[at] = (changed[at] ?? 0) ^ 4
+    expect([at, await missingOf(changed)]).toEqual([at, differ])
+  }
+  expect(await missingOf(beside.subarray(0, -100))).toEqual(differ)
+})
+
+it('finds nothing missing in a -wal with frames of a former use, or whose last transaction never ended', async () => {
+  const missingOf = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'application/x-sqlite3-wal')
+  const inserts = (count: number) => `${numbers(count)} INSERT INTO t SELECT hex(zeroblob(500)) FROM n;`
+  const reused = leaveBehind('wal', {
+    before: 'CREATE TABLE t(a)',
+    after: `${inserts(500)} PRAGMA wal_checkpoint(RESTART); INSERT INTO t VALUES (1)`,
+  })
+  expect(reused.beside.length).toBeGreaterThan(500_000)
+  expect(await missingOf(reused.beside)).toBeUndefined()
+  const open = leaveBehind('wal', { before: 'CREATE TABLE t(a)', after: `BEGIN; ${inserts(500)}` })
+  expect(open.beside.length).toBeGreaterThan(50_000)
+  expect(await missingOf(open.beside)).toBeUndefined()
 })

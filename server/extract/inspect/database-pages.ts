@@ -3,6 +3,7 @@ import type { Bytes } from '../../containers/bytes.ts'
 import { DamagedDatabase, DatabaseFile } from '../../containers/sqlite/database-file.ts'
 import { isWholeRow } from '../../containers/sqlite/row-values.ts'
 import { entriesIn, schema, tablesIn } from '../../containers/sqlite/tables.ts'
+import { fitsItsSums, openLog } from '../../containers/sqlite/write-ahead-log.ts'
 
 /** Of larger ones no text is taken (`census/raw-documents.ts`), so only their length is looked at. */
 const largestBytes = 64 * 1024 * 1024
@@ -22,6 +23,12 @@ export async function checkDatabase(bytes: Bytes): Promise<Reason | undefined> {
     if (!(error instanceof DamagedDatabase)) throw error
     return lost
   }
+}
+
+/** What lies beside a database as `-wal` has sums; a journal may end anywhere, as what comes behind its pages is what former ones left. */
+export async function checkLog(bytes: Bytes): Promise<Reason | undefined> {
+  const log = bytes.sizeBytes > largestBytes ? undefined : await openLog(bytes)
+  return !log || (await fitsItsSums(log, bytes.sizeBytes)) ? undefined : because('sums-differ')
 }
 
 async function haveAllRows(database: DatabaseFile): Promise<boolean> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import { writeDatabase } from '../../containers/testing/sqlite-database.ts'
+import { leaveBehind, writeDatabase } from '../../containers/testing/sqlite-database.ts'
 import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
 import { useTika } from '../testing/use-tika.ts'
@@ -18,7 +18,7 @@ const under = useTika({ confiner: engineBinary() })
 const { home, readAt, signal, write } = under
 
 /** A zip of deflated members. */
-function packed(members: { name: string; text: string }[]): Buffer {
+function packed(members: { name: string; text: string | Buffer }[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const { name, text } of members) {
@@ -133,6 +133,44 @@ describe('Tika', () => {
       state: 'unsupported',
       reasons: [because('read-elsewhere', { tool: 'DB Browser for SQLite (tables as CSV)' })],
     })
+  })
+
+  it('knows by their first bytes, whatever their names, types that only others read, and says who does', async () => {
+    const zeros = Buffer.alloc(2_000)
+    const gdal = 'GDAL (gdal_translate, gdalinfo)'
+    const browser = 'DB Browser for SQLite (tables as CSV)'
+    const simple = 'SIMPLE  =                    T'.padEnd(80)
+    const made: [type: string, tool: string, bytes: Buffer][] = [
+      ['application/x-parquet', 'DuckDB (tables as CSV)', Buffer.concat([Buffer.from('PAR1'), zeros, Buffer.from('PAR1')])],
+      ['application/x-hdf', gdal, Buffer.concat([Buffer.from('\x89HDF\r\n\x1a\n', 'latin1'), zeros])],
+      ['application/x-hdf', gdal, Buffer.concat([Buffer.from('0e031301', 'hex'), zeros])],
+      ['application/x-netcdf', gdal, Buffer.concat([Buffer.from('CDF\x01'), zeros])],
+      ['application/fits', gdal, Buffer.concat([Buffer.from(`${simple}${'END'.padEnd(2_800)}`), zeros])],
+      ['application/x-grib', gdal, Buffer.concat([Buffer.from('GRIB\0\0\x40\x01'), zeros])],
+      ['image/vnd.dwg', 'a CAD program (as PDF)', Buffer.concat([Buffer.from('AC1015'), zeros])],
+      ['application/x-geopackage', browser, writeDatabase('PRAGMA application_id=1196444487; CREATE TABLE t(a)')],
+      ['application/x-mbtiles', browser, writeDatabase('PRAGMA application_id=1297105496; CREATE TABLE t(a)')],
+    ]
+    const said: unknown[] = []
+    for (const [at, [, , bytes]] of made.entries()) {
+      const { contentType, outcome } = (await readAt(write(`file ${at}`, bytes))).root
+      said.push([contentType, outcome])
+    }
+    const unread = (tool: string) => ({ state: 'unsupported', reasons: [because('read-elsewhere', { tool })] })
+    expect(said).toEqual(made.map(([type, tool]) => [type, unread(tool)]))
+  })
+
+  it('knows what SQLite keeps beside a database by its first bytes, and a kept journal by its name', async () => {
+    const [before, after] = ['CREATE TABLE t(a)', "INSERT INTO t VALUES ('harbour')"]
+    const typeOf = async (name: string, bytes: Buffer) => (await readAt(write(name, bytes))).root.contentType
+    const log = leaveBehind('wal', { before, after }).beside
+    const kept = leaveBehind('persist', { before, after }).beside
+    expect(await typeOf('app.db-wal', log)).toBe('application/x-sqlite3-wal')
+    expect(await typeOf('without a name', log)).toBe('application/x-sqlite3-wal')
+    expect(await typeOf('app.db-journal', kept)).toBe('application/x-sqlite3-journal')
+    expect(await typeOf('my-journal', Buffer.from('Dear diary, the harbour'))).toBe('text/plain')
+    const inside = await readAt(write('phone.zip', packed([{ name: 'app.db-wal', text: log }])))
+    expect(inside.embedded).toMatchObject([{ contentType: 'application/x-sqlite3-wal' }])
   })
 
   it('reads on behind a bad member of a zip, and behind the limit of its text', async () => {

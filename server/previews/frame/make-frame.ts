@@ -1,5 +1,5 @@
 import { type FrameReader, frameReader } from '@dossier/contract/tables/readers'
-import { openLockedOffice } from '../../containers/locked-office.ts'
+import { openLockedOffice } from '../../containers/office-locks/locked-office.ts'
 import { readEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import type { MadeFrame, Opened } from '../process/messages.ts'

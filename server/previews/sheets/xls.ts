@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { compoundStreams, isCompound } from '../../containers/compound.ts'
-import { openOldOffice } from '../../containers/locked-old-office.ts'
+import { openOldOffice } from '../../containers/office-locks/locked-old-office.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { whyUnreadable } from '../why-unreadable.ts'
 import { BiffReader, type BiffRecord, biffRecords } from './biff.ts'

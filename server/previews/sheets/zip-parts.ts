@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Parser, type ParserOptions } from 'htmlparser2'
 import { type Bytes, bytesOf } from '../../containers/bytes.ts'
-import { type OpenedDocument, openLockedDocument } from '../../containers/locked-open-document.ts'
+import { type OpenedDocument, openLockedDocument } from '../../containers/office-locks/locked-open-document.ts'
 import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { zipMemberPieces } from '../../containers/zip/zip-member-pieces.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'

@@ -1,7 +1,7 @@
 import { type Bytes, bytesOf, bytesOfBuffer } from '../../containers/bytes.ts'
 import { isCompound } from '../../containers/compound.ts'
 import { Effort } from '../../containers/effort.ts'
-import { openLockedOffice } from '../../containers/locked-office.ts'
+import { openLockedOffice } from '../../containers/office-locks/locked-office.ts'
 import { memberName } from '../../containers/zip/member-names.ts'
 import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { namedZipMembers } from '../../containers/zip/zip-members.ts'

@@ -1,5 +1,5 @@
-import { compoundPictures, isLockedCompound, picturesOfStreams } from '../../containers/compound-pictures.ts'
-import { openOldOffice } from '../../containers/locked-old-office.ts'
+import { compoundPictures, isLockedCompound, picturesOfStreams } from '../../containers/compound/compound-pictures.ts'
+import { openOldOffice } from '../../containers/office-locks/locked-old-office.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { pngOfBitmap } from './bitmap.ts'
 import { FileLocked, inOrderOfHope, noteFit } from './file-locked.ts'

@@ -27,6 +27,7 @@ export const fileTypeLabels: Readonly<Record<FileKind, MessageDescriptor>> = {
   tableCsv: msg`Table (CSV)`,
   tableTsv: msg`Table (TSV)`,
   sqliteDatabase: msg`SQLite database`,
+  sqliteChanges: msg`Changes beside a SQLite database`,
   lockedOfficeFile: msg`Locked Office file`,
   powerpointPresentation: msg`PowerPoint presentation`,
   powerpointPresentationWithMacros: msg`PowerPoint presentation with macros`,

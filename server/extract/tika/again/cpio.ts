@@ -1,5 +1,5 @@
 import type { Bytes } from '../../../containers/bytes.ts'
-import { type CpioEntry, cpioEntries } from '../../../containers/cpio.ts'
+import { type CpioEntry, cpioEntries } from '../../../containers/cpio/cpio.ts'
 import { lookInto } from '../../../containers/look-into.ts'
 import type { FileToExtract } from '../../port.ts'
 import { faultsOf } from '../answer/faults.ts'

@@ -65,3 +65,23 @@ export const logConfig = `<?xml version="1.0" encoding="UTF-8"?>
   </Loggers>
 </Configuration>
 `
+
+/**
+ * Types that Tika does not know: what SQLite keeps beside a database. A journal that a program keeps begins with zeros, so its name alone tells what it is.
+ */
+export const typesConfig = `<?xml version="1.0" encoding="UTF-8"?>
+<mime-info>
+  <mime-type type="application/x-sqlite3-wal">
+    <magic priority="50">
+      <match value="0x377f0682" type="string" offset="0"/>
+      <match value="0x377f0683" type="string" offset="0"/>
+    </magic>
+  </mime-type>
+  <mime-type type="application/x-sqlite3-journal">
+    <magic priority="50">
+      <match value="0xd9d505f920a163d7" type="string" offset="0"/>
+    </magic>
+    <glob pattern="*-journal"/>
+  </mime-type>
+</mime-info>
+`

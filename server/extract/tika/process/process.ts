@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, constants, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { ownFolder } from '../../../confine/own-folder.ts'
 import { sessionStandsBack } from '../../../confine/stand-back.ts'
 import { javaHome } from '../../java-home.ts'
 import { withoutNetwork } from '../../least-rights.ts'
-import { logConfig, tikaConfig } from './config.ts'
+import { settingsOptions, writeSettings } from './settings-files.ts'
 
 /**
  * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0; `groupNiceness`: the same
@@ -106,7 +106,7 @@ export function javaOptions({ heapMegabytes }: Pick<TikaPlace, 'heapMegabytes'>,
     '-XX:+DisableAttachMechanism',
     '-XX:-UsePerfData',
     '-XX:TieredStopAtLevel=1',
-    `-Dlog4j2.configurationFile=${join(folder, logConfigName)}`,
+    ...settingsOptions(folder),
     '-Djava.awt.headless=true',
     ...sameOnEveryMachine,
     ...withoutNetwork(folder),
@@ -114,18 +114,13 @@ export function javaOptions({ heapMegabytes }: Pick<TikaPlace, 'heapMegabytes'>,
   ]
 }
 
-/** The name of Tika's settings of its log, in the folder of its process. */
-export const logConfigName = 'log4j2.xml'
-
 /** For writing, emptied; two processes may write there for a moment, each behind the other. */
 const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND
 
 async function launch(place: TikaPlace): Promise<TikaProcess> {
   const port = await freePort()
   const folder = runFolder(place.home)
-  const config = join(folder, 'tika-config.xml')
-  writeFileSync(config, tikaConfig({ port }))
-  writeFileSync(join(folder, logConfigName), logConfig)
+  const config = writeSettings(folder, { port })
   mkdirSync(join(place.home, 'logs'), { recursive: true })
   const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), anew)
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []

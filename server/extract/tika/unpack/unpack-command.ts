@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter } from 'node:path'
 import { confined } from '../../../confine/confined.ts'
 import { leastEnvironment } from '../../../confine/environment.ts'
 import type { Leashed } from '../../../confine/leash.ts'
 import { javaHome } from '../../java-home.ts'
-import { logConfig, tikaConfig } from '../process/config.ts'
-import { classesOf, javaOptions, logConfigName, withEnglishMessages } from '../process/process.ts'
+import { classesOf, javaOptions, withEnglishMessages } from '../process/process.ts'
+import { writeSettings } from '../process/settings-files.ts'
 
 /** `jar`: Tika's; `program`: ours, which calls it; `folder`: where its processes have folders of their own; `everyFileMs`: the limit of time of a small file. */
 export type UnpackPlaces = {
@@ -25,10 +24,8 @@ const heapMegabytes = 512
  * It gets the file by its standard input.
  */
 export function unpackCommand({ jar, program, java = 'java', confiner }: UnpackPlaces, folder: string): Leashed {
-  const config = join(folder, 'tika-config.xml')
   // It serves nobody.
-  writeFileSync(config, tikaConfig({ port: 0 }))
-  writeFileSync(join(folder, logConfigName), logConfig)
+  const config = writeSettings(folder, { port: 0 })
   const classes = classesOf({ jar })
   const home = javaHome(java)
   const reads = home === undefined ? ('anything' as const) : [home, jar, program, ...(classes ? [classes] : [])]

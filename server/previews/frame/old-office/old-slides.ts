@@ -1,5 +1,5 @@
 import { type CompoundStream, compoundStreams, isCompound } from '../../../containers/compound.ts'
-import { openOldOffice } from '../../../containers/locked-old-office.ts'
+import { openOldOffice } from '../../../containers/office-locks/locked-old-office.ts'
 import { u32 } from '../../../containers/old-office/numbers-at.ts'
 import { recordAt, recordsIn, savesOf, slideTypes as types } from '../../../containers/old-office/slide-records.ts'
 import { FileLocked } from '../../../recognition/pages/file-locked.ts'

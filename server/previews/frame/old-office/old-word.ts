@@ -1,5 +1,5 @@
 import { compoundStreams, isCompound } from '../../../containers/compound.ts'
-import { openOldOffice } from '../../../containers/locked-old-office.ts'
+import { openOldOffice } from '../../../containers/office-locks/locked-old-office.ts'
 import { textOf } from '../../../containers/old-office/numbers-at.ts'
 import { isOlderWord, readWordFile, type WordFile } from '../../../containers/old-office/word-file.ts'
 import { FileLocked } from '../../../recognition/pages/file-locked.ts'

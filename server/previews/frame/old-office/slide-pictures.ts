@@ -1,4 +1,4 @@
-import { pictureRecordAt } from '../../../containers/compound-pictures.ts'
+import { pictureRecordAt } from '../../../containers/compound/compound-pictures.ts'
 import { u32 } from '../../../containers/old-office/numbers-at.ts'
 import { slideTypes as types } from '../../../containers/old-office/slide-records.ts'
 import { escapeHtml } from '../sanitise.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { compoundStreams, isCompound } from './compound.ts'
-import { agileLock } from './office-locks/agile.ts'
-import type { OfficeLock } from './office-locks/office-lock.ts'
-import { standardLock } from './office-locks/standard.ts'
+import { compoundStreams, isCompound } from '../compound.ts'
+import { agileLock } from './agile.ts'
+import type { OfficeLock } from './office-lock.ts'
+import { standardLock } from './standard.ts'
 
 /** A locked Office file of the newer kind: how it is locked, and the locked archive. */
 type LockedOffice = { lock: OfficeLock | undefined; packed: Buffer }

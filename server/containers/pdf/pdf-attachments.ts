@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askThread } from '../ask-thread.ts'
+import { askThread } from '../../ask-thread.ts'
 
 const heapMb = 512
 const timeLimitMs = 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { compoundOf } from '../testing/compound-of.ts'
 import { compoundPictures } from './compound-pictures.ts'
-import { compoundOf } from './testing/compound-of.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5_000, 7)])
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300, 9)])

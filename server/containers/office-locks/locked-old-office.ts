@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { CompoundStream } from './compound.ts'
-import { compoundStreams } from './compound.ts'
+import type { CompoundStream } from '../compound.ts'
+import { compoundStreams } from '../compound.ts'
 import {
   infoOfDocument,
   openBlocks,
@@ -10,12 +10,12 @@ import {
   openXoredTable,
   openXoredText,
   xorOfDocument,
-} from './office-locks/document.ts'
-import { infoOfPresentation, openPictures, openSlides, openUser } from './office-locks/presentation.ts'
-import { type OpenedProperties, openProperties } from './office-locks/properties.ts'
-import { type BlockKeys, type BlockLock, blockLock } from './office-locks/rc4-locks.ts'
-import { infoOfWorkbook, openWorkbook, openXoredWorkbook, xorOfWorkbook } from './office-locks/workbook.ts'
-import { xorLock } from './office-locks/xor.ts'
+} from './document.ts'
+import { infoOfPresentation, openPictures, openSlides, openUser } from './presentation.ts'
+import { type OpenedProperties, openProperties } from './properties.ts'
+import { type BlockKeys, type BlockLock, blockLock } from './rc4-locks.ts'
+import { infoOfWorkbook, openWorkbook, openXoredWorkbook, xorOfWorkbook } from './workbook.ts'
+import { xorLock } from './xor.ts'
 
 /** How one of the three programs describes its lock, and opens its streams. */
 type Kind = {

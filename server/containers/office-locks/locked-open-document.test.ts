@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { deflatedZip } from '../extract/testing/deflated-zip.ts'
-import { bytesOfBuffer } from './bytes.ts'
+import { deflatedZip } from '../../extract/testing/deflated-zip.ts'
+import { bytesOfBuffer } from '../bytes.ts'
+import { type DocumentLocking, lockDocument } from '../testing/locked-open-document.ts'
+import { readZipDirectory } from '../zip/zip-directory.ts'
+import { zipMemberPieces } from '../zip/zip-member-pieces.ts'
+import { Blowfish } from './blowfish.ts'
 import { openLockedDocument } from './locked-open-document.ts'
-import { Blowfish } from './office-locks/blowfish.ts'
-import { locksOf } from './office-locks/open-document.ts'
-import { type DocumentLocking, lockDocument } from './testing/locked-open-document.ts'
-import { readZipDirectory } from './zip/zip-directory.ts'
-import { zipMemberPieces } from './zip/zip-member-pieces.ts'
+import { locksOf } from './open-document.ts'
 
 const content = `<office:body>${'The ship lay at the quay. '.repeat(400)}</office:body>`
 const members = { 'content.xml': content, 'Pictures/1.png': Buffer.from('no picture') }

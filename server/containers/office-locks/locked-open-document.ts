@@ -1,9 +1,9 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { type Bytes, bytesOfBuffer } from './bytes.ts'
-import { type KnownLock, locksOf, type MemberLock, openMember } from './office-locks/open-document.ts'
-import { readZipDirectory, type ZipMember } from './zip/zip-directory.ts'
-import { inflated, packedPieces, zipMemberPieces } from './zip/zip-member-pieces.ts'
-import { findData } from './zip/zip-members.ts'
+import { type Bytes, bytesOfBuffer } from '../bytes.ts'
+import { readZipDirectory, type ZipMember } from '../zip/zip-directory.ts'
+import { inflated, packedPieces, zipMemberPieces } from '../zip/zip-member-pieces.ts'
+import { findData } from '../zip/zip-members.ts'
+import { type KnownLock, locksOf, type MemberLock, openMember } from './open-document.ts'
 
 const manifestName = 'META-INF/manifest.xml'
 /** Since 2024 LibreOffice locks the package as a whole, within another one. */

@@ -1,4 +1,4 @@
-import { compoundStreams } from './compound.ts'
+import { compoundStreams } from '../compound.ts'
 
 /** Streams of an object that hold a file as it stands: packages of Office, and what `CONTENTS` holds (often a PDF). */
 const whole = /^(package|contents|embeddedodf)$/i

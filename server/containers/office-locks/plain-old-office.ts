@@ -1,6 +1,6 @@
-import { type Instead, withStreams } from './compound.ts'
+import { type Instead, withStreams } from '../compound.ts'
 import { type OpenedOldOffice, openOldOffice } from './locked-old-office.ts'
-import { documentSummaryName, summaryName } from './office-locks/properties.ts'
+import { documentSummaryName, summaryName } from './properties.ts'
 
 /** A file that was locked, as far as it had to be opened. `isLocked`: a reader needs its password; `isWhole`: all its properties are open. */
 export type PlainOldOffice = { bytes: Buffer; password: string; isLocked: boolean; isWhole: boolean }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type CompoundStream, compoundStreams } from './compound.ts'
-import { saysLocked } from './office-locks/old-lock.ts'
+import { type CompoundStream, compoundStreams } from '../compound.ts'
+import { saysLocked } from '../office-locks/old-lock.ts'
 
 /** Record types of raster images: JPEG, PNG, Windows bitmap, TIFF, CMYK JPEG ([MS-ODRAW] 2.2.23). */
 const [jpeg, png, bitmap, tiff, jpegOfCmyk] = [0xf01d, 0xf01e, 0xf01f, 0xf029, 0xf02a]

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { compoundOf } from '../testing/compound-of.ts'
+import { lockOffice } from '../testing/locked-office.ts'
 import { openLockedOffice } from './locked-office.ts'
-import { compoundOf } from './testing/compound-of.ts'
-import { lockOffice } from './testing/locked-office.ts'
 
 const shared = process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../shared')
 const real = join(shared, 'real-documents')

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../bytes.ts'
 
 /**
  * One entry: `mode` as a file system of Unix has it (`st_mode`), and where its bytes lie. Several names of one file have one inode, and only the last its
