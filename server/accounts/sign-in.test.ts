@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
-import { findAccount } from './accounts.ts'
+import { findAccount, storePassword } from './accounts.ts'
+import { hashPassword } from './password/hash-password.ts'
 import { accountDb } from './tables.ts'
 import { operator, password, sent, useAccounts } from './testing/use-accounts.ts'
 
@@ -54,6 +55,20 @@ describeOnBoth(
         const answer = await signIn('ada')
         expect([answer.statusCode, answer.json().facts.seconds]).toEqual([429, 1])
         expect((await signIn('ada', password, { remoteAddress: '10.1.2.3' })).statusCode).toBe(200)
+      })
+
+      it('lets all who come to work at nine in, behind one router', async () => {
+        const logins = Array.from({ length: 45 }, (_, at) => `reporter${at}`)
+        const stored = await hashPassword(password)
+        for (const login of logins) {
+          await ask('/api/users', { method: 'POST', headers: operator, payload: { login } })
+          await storePassword(accounts.records, login, stored, Date.now())
+        }
+        const from = { remoteAddress: '10.1.2.3' }
+        const answers = await Promise.all(logins.map((login) => signIn(login, password, from)))
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(logins.map(() => 200))
+        const guesses = await Promise.all(logins.map((login) => signIn(login, 'a guess', { remoteAddress: '10.9.9.9' })))
+        expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(30)
       })
 
       it('ends the session that the browser had, so that nobody else goes on with it', async () => {

@@ -10,7 +10,17 @@ import { requireGoodPassword } from './password/password-rules.ts'
 import { ownDomain, type RoleRule } from './roles.ts'
 import { cookiesOf, lifetimeOf, type SentHeaders, sentSecret } from './sessions/session-cookies.ts'
 import { beginSession, endSession, endSessionsOf, type Opening } from './sessions/sessions.ts'
-import { type Counter, countCode, countTry, forgetCodes, forgetTry, lineOf, networkOf, uncountTry } from './slow-down.ts'
+import {
+  type Counter,
+  countCode,
+  countTry,
+  forgetCodes,
+  forgetTry,
+  lineOf,
+  networkOf,
+  requireMayTry,
+  uncountTry,
+} from './slow-down.ts'
 import { accountDb } from './tables.ts'
 
 /** What a password is compared with, and where it comes from. */
@@ -38,9 +48,15 @@ export async function signIn(scope: Scope, { login, password, code = null }: Sen
 export async function checkPassword(scope: Trier, login: string, password: string, code?: string | null): Promise<Opening> {
   const { records, log, from = '' } = scope
   const tried = { login, address: networkOf(from), now: Date.now() }
-  const counted = await countTry(records, tried)
+  // Whoever has to pause does not stand in line.
+  await requireMayTry(records, tried)
   const kept = (await findAccount(records, login))?.password ?? null
-  const comparison = await comparePassword(password, kept, lineOf(from)).catch((fault: unknown) =>
+  let counted: Counter[] = []
+  // Not before: all who come to work at nine have tried, and none of them has failed.
+  const begin = async () => {
+    counted = await countTry(records, { ...tried, now: Date.now() })
+  }
+  const comparison = await comparePassword(password, kept, { place: lineOf(from), begin }).catch((fault: unknown) =>
     takeBack(records, counted, fault),
   )
   if (kept === null || comparison === 'wrong') {

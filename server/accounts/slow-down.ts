@@ -63,6 +63,11 @@ export async function countTry(records: Records, tried: Try): Promise<Counter[]>
   return count(records, await countersOf(records, tried), tried.now)
 }
 
+/** Throws what `countTry` would, and counts nothing. */
+export async function requireMayTry(records: Records, tried: Try): Promise<void> {
+  await requireNoPause(accountDb(records), await countersOf(records, tried), tried.now)
+}
+
 /** The same of a sign-in that comes back from a provider: whose it is only the provider knows, so that the network alone counts. Throws AppError TOO_MANY_SIGN_INS. */
 export async function countExchange(records: Records, { address, now }: Omit<Try, 'login'>): Promise<Counter[]> {
   return count(records, [counter('exchange', address)], now)

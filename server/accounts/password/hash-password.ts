@@ -24,17 +24,19 @@ export function hashOldDigest(digest: string): Promise<string> {
 /** How a password compares with the stored one; `outdated`: right, and to be stored anew. */
 export type Comparison = 'right' | 'outdated' | 'wrong'
 
+/** `place`: in which line somebody waits; `begin`: done when their turn has come, before anything is compared. */
+type Turn = { place: string; begin(this: void): Promise<void> }
+
 /**
- * Where nothing is stored it takes as long as elsewhere, so that the time does not tell which accounts there are. `place`: in which line somebody waits. Throws AppError
- * TOO_MANY_SIGN_INS.
+ * Where nothing is stored it takes as long as elsewhere, so that the time does not tell which accounts there are. Throws AppError TOO_MANY_SIGN_INS, and what `begin` throws.
  */
-export async function comparePassword(password: string, kept: string | null, place = ''): Promise<Comparison> {
+export async function comparePassword(password: string, kept: string | null, turn?: Turn): Promise<Comparison> {
   const known = stored.exec(kept ?? '')
   const [, form, memory, passes, salt = '', digest = ''] = known ?? stored.exec(nobodys) ?? []
   const expected = Buffer.from(digest, 'base64')
   const message = form ? createHash('sha256').update(password).digest('hex') : password.normalize('NFKC')
   const cost = { memory: Number(memory), passes: Number(passes) }
-  const found = await derive(message, Buffer.from(salt, 'base64'), cost, place)
+  const found = await derive(message, Buffer.from(salt, 'base64'), cost, turn)
   if (known === null || found.length !== expected.length || !timingSafeEqual(found, expected)) return 'wrong'
   return form || cost.memory !== wanted.memory || cost.passes !== wanted.passes ? 'outdated' : 'right'
 }
@@ -56,7 +58,10 @@ function written(form: '' | 'sha256', salt: Uint8Array, digest: Uint8Array): str
 const turns = new FairTurns(100)
 
 /** One at a time: a crowd at the door must not take the threads that read files, nor the memory. */
-function derive(message: string, nonce: Uint8Array, { memory, passes }: typeof wanted, place = ''): Promise<Buffer> {
+function derive(message: string, nonce: Uint8Array, { memory, passes }: typeof wanted, turn?: Turn): Promise<Buffer> {
   const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism: 1, tagLength: 32 }
-  return turns.run(place, () => promisify(argon2)('argon2id', parameters))
+  return turns.run(turn?.place ?? '', async () => {
+    await turn?.begin()
+    return promisify(argon2)('argon2id', parameters)
+  })
 }
