@@ -122,6 +122,7 @@ async function requireNoPause(db: ReturnType<typeof accountDb>, counters: Named[
 
 /** Takes back that a try was counted which was neither right nor wrong, or an exchange that was right; what was counted before stays. */
 export async function uncountTry(records: Records, counters: Counter[]): Promise<void> {
+  if (counters.length === 0) return
   await accountDb(records)
     .transaction()
     .execute(async (trx) => {
