@@ -39,9 +39,11 @@ async function* framesOf(bytes: Bytes, { head, pageBytes }: { head: Buffer; page
   }
 }
 
-/** Whether all that was written to its end has the sums that were written with it, and no frame is cut off. What was begun and never ended need not. */
+/**
+ * Whether all that was written to its end has the sums that were written with it, and no frame is cut off. What was begun and never ended need not, nor what a former use of the file has left: that is
+ * cut anywhere, by `journal_size_limit`.
+ */
 export async function fitsItsSums({ head, pageBytes, frames }: WriteAheadLog, sizeBytes: number): Promise<boolean> {
-  if ((sizeBytes - headBytes) % (frameHeadBytes + pageBytes) !== 0) return false
   const isBigEndian = (head.readUInt32BE(0) & 1) === 1
   let sums = sumsOf(head.subarray(0, 24), { isBigEndian })
   if (!areAt(head, 24, sums)) return false
@@ -52,7 +54,7 @@ export async function fitsItsSums({ head, pageBytes, frames }: WriteAheadLog, si
     fits &&= areAt(frame.head, 16, sums)
     if (!fits && frame.isLast) return false
   }
-  return true
+  return (sizeBytes - headBytes) % (frameHeadBytes + pageBytes) === 0
 }
 
 type Sums = [number, number]
