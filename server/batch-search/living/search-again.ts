@@ -32,9 +32,10 @@ export async function searchAgain({ scope, args, report, signal }: Again): Promi
   for (let size = firstWindow; ; ) {
     // A right may have been taken since the last window.
     const searched = await scope.within(args.projects, 'read')
-    const lines = await nextLines(searched, key.searchId, { from: done, size })
+    const next = await nextLines(searched, key.searchId, { from: done, size })
     const began = performance.now()
-    const outcomes = await searchAll(searched, how, lines)
+    const outcomes = await searchAll(searched, how, next)
+    const lines = next.slice(0, outcomes.length)
     signal.throwIfAborted()
     // What an index lacks that is made anew would be taken for gone.
     await positionOf(searched.engine, signal)

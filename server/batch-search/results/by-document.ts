@@ -24,7 +24,8 @@ export async function byDocument(reader: HitReader, sort: DocumentSort, { from, 
   // At 0 those of documents that are not known.
   const counts = new Uint32Array(count + 1)
   for await (const { rids } of reader.each()) countUp(counts, ranks, rids)
-  const total = reader.total
+  // Results of documents that are not known have no place here.
+  const total = reader.total - (counts[0] ?? 0)
   const first = isDescending ? Math.max(0, total - from - size) : from
   const last = (isDescending ? total - from : Math.min(total, from + size)) - 1
   const span = spanOf(counts, first, last)

@@ -21,7 +21,7 @@ export async function ranksOf(records: Records, searchId: number, by: OrderedBy)
   const stamp = await stampOf(records, searchId)
   const known = keptOf.get(records)
   const ranks = known?.name === name && known.stamp === stamp ? known.ranks : await readRanks(records, searchId, by)
-  clearTimeout(known?.ending)
+  clearTimeout(keptOf.get(records)?.ending)
   const ending = setTimeout(() => keptOf.delete(records), keptMs).unref()
   keptOf.set(records, { name, stamp, ranks, ending })
   return ranks

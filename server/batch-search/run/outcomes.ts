@@ -38,10 +38,12 @@ export class OutcomeStore {
 
   /** Stores what results tell about their documents, in transactions of its own: there may be thousands, and without results that name them they do no harm. */
   async describe(outcomes: readonly Outcome[], signal?: AbortSignal): Promise<void> {
-    const found = outcomes.flatMap((outcome) => ('rids' in outcome ? outcome.rids : []))
+    const fresh = new Set<number>()
+    for (const outcome of outcomes)
+      if ('rids' in outcome) for (const rid of outcome.rids) if (!this.#known.has(rid)) fresh.add(rid)
     // In their order they are read, and written, beside each other.
-    const fresh = [...new Set(found)].filter((rid) => !this.#known.has(rid)).sort((one, other) => one - other)
-    for (const some of inBatches(fresh, documentsAtOnce)) {
+    const ordered = [...fresh].sort((one, other) => one - other)
+    for (const some of inBatches(ordered, documentsAtOnce)) {
       signal?.throwIfAborted()
       await this.#addDocuments(some)
     }

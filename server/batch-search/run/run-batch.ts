@@ -55,7 +55,7 @@ export async function runBatch({
       if (outcomes.length === 0) break
       // The next ones are searched meanwhile.
       stored = storing.run(() => keep(outcomes))
-      after = lines.at(-1)?.number ?? after
+      after = outcomes.at(-1)?.number ?? after
       size = nextSize(size, performance.now() - began)
     }
   } finally {

@@ -25,6 +25,8 @@ const portion = 32
 /** Queries whose outcomes are stored together: few at first, so that there are results at once, then as many as take about this long. What is stored at once costs less: its documents lie beside each other. */
 export const firstWindow = 8
 const largestWindow = 4_096
+/** Numbers of documents that a window holds, before no more lines of it are searched. */
+const mostNumbers = 1_000_000
 const windowMs = 1_000
 
 /** How its queries are meant. */
@@ -43,15 +45,23 @@ export function optionsOf(row: Row, variants?: VariantOptions): LineOptions {
 /** Where, how they are meant, and what is known of words. */
 export type How = { projects: string[]; options: LineOptions; signal: AbortSignal; words: WordsOfRun }
 
-/** What became of each, in their order. */
+/** What became of each, in their order; of the first of them only where they find very much. */
 export async function searchAll(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
   const restMs = scope.program.config.batchThrottleMilliseconds
   const isEachAlone = restMs > 0 || how.options.variants !== undefined
   const size = isEachAlone ? 1 : Math.min(portion, Math.ceil(lines.length / searchesAtOnce))
-  const found = await sideBySide([...inBatches(lines, size)], searchesAtOnce, async (some) => {
+  let numbers = 0
+  function* portions() {
+    for (const some of inBatches(lines, size)) {
+      if (numbers >= mostNumbers) return
+      yield some
+    }
+  }
+  const found = await sideBySide(portions(), searchesAtOnce, async (some) => {
     // One that was stopped between two lines asks nothing more.
     how.signal.throwIfAborted()
     const outcomes = isEachAlone ? await searchOneByOne(scope, how, some) : await searchPortion(scope, how, some)
+    for (const outcome of outcomes) numbers += 'rids' in outcome ? outcome.rids.length : 0
     if (restMs > 0) await rest(restMs, undefined, { signal: how.signal })
     return outcomes
   })
