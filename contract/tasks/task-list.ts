@@ -135,7 +135,7 @@ export const taskListCalls = {
     query: z.object({ group: z.string().optional() }),
     body: z.looseObject({ id: z.string().optional() }),
     answer: z.object({ taskId: TaskId }),
-    errors: ['BAD_REQUEST'],
+    errors: ['BAD_REQUEST', 'TASK_NOT_FOUND'],
     needs: 'user',
     summary: 'The id of a task that is there already; a new one is begun by the call of its kind',
     tags,

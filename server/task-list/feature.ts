@@ -86,7 +86,7 @@ function listed() {
   })
 }
 
-/** By this call other programs hand in tasks with arguments that nobody checks: who repeats one is told of it, and a new one is refused. Throws AppError BAD_REQUEST. */
+/** By this call other programs hand in tasks with arguments that nobody checks: who repeats one is told of it, and a new one is refused. Throws AppError BAD_REQUEST, TASK_NOT_FOUND. */
 async function findHandedIn(scope: Scope, id: string, task: { id?: string | undefined }): Promise<{ taskId: string }> {
   if (task.id !== undefined && task.id !== id)
     throw new AppError('BAD_REQUEST', {
@@ -96,7 +96,7 @@ async function findHandedIn(scope: Scope, id: string, task: { id?: string | unde
     return { taskId: (await readTask(scope, id)).id }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TASK_NOT_FOUND') throw error
-    throw new AppError('BAD_REQUEST', { message: notBegun }, { cause: error })
+    throw new AppError('TASK_NOT_FOUND', { message: notBegun }, { cause: error })
   }
 }
 

@@ -102,7 +102,7 @@ describeOnBoth('the list of tasks', (place) => {
       [mine, 'bob'],
     ] as const) {
       const answer = await ask('PUT', `/api/task/${id}`, caller, { ...task, id })
-      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('a call of its own')])
+      expect([answer.status, answer.body.error]).toEqual([404, expect.stringContaining('a call of its own')])
     }
     expect(await idsOf('/api/task/all', 'root')).toEqual([mine])
   })
