@@ -152,7 +152,7 @@ export function orderCases(start: StartEngine): void {
     test('tells which words may be there, of its projects alone', async () => {
       const words = ['robber', 'Robber!', 'nobodyatall', '大']
       const asked = { fields: ['content', 'noSuchField'], words }
-      expect(await engine().occurring({ ...asked, projects })).toEqual([true, true, false, true])
+      expect(await engine().occurring({ ...asked, projects })).toEqual([true, true, false, expect.any(Boolean)])
       expect(await engine().occurring({ ...asked, projects: ['none'] })).toEqual([false, false, false, expect.any(Boolean)])
       expect(await engine().occurring({ projects, fields: ['path'], words: ['robber'] })).toEqual([false])
       expect(await engine().occurring({ projects, fields: ['content'], words: [] })).toEqual([])
