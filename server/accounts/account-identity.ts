@@ -92,7 +92,8 @@ async function readWord({ records, config, log, program }: Omit<AccountParts, 'o
     const reason = reasonOf(error)
     if (reason === undefined) throw error
     log.warn({ event: 'sign-in refused', from, reason })
-    program.audit.note({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
+    // An open page of somebody who was removed goes on asking.
+    program.audit.noteOnce({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
     return undefined
   }
 }

@@ -47,6 +47,12 @@ export class AuditLog implements Audit {
     this.#gather()
   }
 
+  noteOnce(deed: Deed): void {
+    if (this.#repeats.has(deed, Date.now())) return
+    this.note(deed)
+    this.#repeats.keep(deed, Date.now())
+  }
+
   async write(deed: Deed): Promise<void> {
     this.#add(deed)
     await this.flush()
