@@ -130,7 +130,8 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   fetched(taskListCalls.result, 'downloaded', ({ params }) => ofName(params.id)),
   written(batchDownloadCalls.start, 'archiveAsked', ({ body: { options } }) => {
     const { query } = options
-    const projects = { projects: options.projectIds ?? options.project ?? [] }
+    // Those of both lists are taken.
+    const projects = { projects: [...new Set([...(options.projectIds ?? []), ...(options.project ?? [])])] }
     if (typeof query === 'string') return { ...projects, ...describeSearch(undefined, { q: query }) }
     return { ...projects, ...describeSearch({ query }, {}) }
   }),
