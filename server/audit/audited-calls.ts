@@ -28,6 +28,7 @@ import { userCalls } from '@dossier/contract/users'
 import type { Asked } from '../feature/feature.ts'
 import type { CarriedOut } from '../scope/audit.ts'
 import { describeSearch, fieldOf, textOf } from './describe-search.ts'
+import { describeDocuments, describeSearches } from './describe-several.ts'
 
 /**
  * What is written of a call: `isAwaited`: it is in the records before the answer leaves; `mayRepeat`: many requests are one deed. `about`: what is said beside the projects that
@@ -107,7 +108,7 @@ const readings = [
 /** What is in the log of the calls that people and programs make. What has to do with signing in is told where that is done, since nobody is known before. */
 export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   ...searches.map((call) => noted(call, 'searched', ofSearch)),
-  ...lines.map((call) => noted(call, 'searched', ({ body }) => ({ clause: body.slice(0, 4_000) }))),
+  ...lines.map((call) => noted(call, 'searched', ({ scope, body }) => describeSearches({ body, ofAddress: scope.projects }))),
   ...[batchSearchCalls.create, batchSearchCalls.createTask].map((call) =>
     written(call, 'batchSearched', ({ body }) => ofName(body.fields.name)),
   ),
@@ -116,7 +117,7 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   ),
   ...readings.map((call) => noted(call, 'opened', ofDocument)),
   ...[nodeCalls.several, nodeCalls.severalOfIndex].map((call) =>
-    noted(call, 'opened', ({ body }) => ({ clause: (JSON.stringify(body) ?? '').slice(0, 4_000) })),
+    noted(call, 'opened', ({ scope, body }) => describeDocuments({ body, ofAddress: scope.projects })),
   ),
   fetched(documentCalls.source, 'downloaded', ofDocument),
   fetched(documentCalls.raw, 'downloaded', ofDocument),

@@ -60,7 +60,7 @@ function isOfProjects(event: string): boolean {
   return [...eventsOf('search'), ...eventsOf('open'), ...eventsOf('download')].includes(event)
 }
 
-/** Of several searches at once nobody can tell of which projects they are: only who may read all of them sees what was searched. */
+/** Where an entry names no project nobody can tell of which it is: only who may read all of them sees what was asked. */
 function mayRead(caller: Caller, projects: readonly string[] = []): boolean {
   return projects.length === 0 ? may(caller, everyProject, 'read') : mayReadAll(caller, projects)
 }
