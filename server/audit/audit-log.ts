@@ -65,7 +65,9 @@ export class AuditLog implements Audit {
     const { event, isAwaited, mayRepeat } = audited
     // Of those who are not signed in their own features tell.
     if (caller.id === '') return
-    const subject = { ...(projects.length > 0 && { projects: [...projects] }), ...audited.about(asked) }
+    const about = audited.about(asked)
+    if (about === undefined) return
+    const subject = { ...(projects.length > 0 && { projects: [...projects] }), ...about }
     const deed = { userId: caller.id, from, event, subject }
     if (mayRepeat && this.#repeats.has(deed, Date.now())) return
     if (isAwaited) await this.write(deed)

@@ -156,7 +156,6 @@ it('has every change of rights, users, keys, projects and settings', () => {
 it('has every way by which documents leave, but for parts of what is shown anyway', () => {
   expect(unwritten(calls.filter(({ needs }) => needs === 'download'))).toEqual([
     'GET /api/project/isDownloadAllowed/:name',
-    'GET /api/v1/thumbnail/:project/:id',
     'GET /api/:project/previews/:id',
     'GET /api/:project/previews/:id/sheets',
     'GET /api/:project/previews/:id/find',

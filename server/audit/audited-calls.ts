@@ -4,15 +4,12 @@ import { backupCalls } from '@dossier/contract/backups'
 import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { reviewCalls } from '@dossier/contract/batch-search/review-calls'
-import { takenListCalls } from '@dossier/contract/batch-search/taken-list'
 import { cardCalls } from '@dossier/contract/cards'
 import { documentCalls } from '@dossier/contract/documents/documents'
 import { previewCalls } from '@dossier/contract/documents/previews'
-import { structureCalls } from '@dossier/contract/documents/structure'
 import { translationCalls } from '@dossier/contract/documents/translations'
-import { xrayCalls } from '@dossier/contract/documents/xray'
-import { ocrCalls } from '@dossier/contract/indexing/ocr'
 import { keyCalls } from '@dossier/contract/keys'
+import { custodyCalls } from '@dossier/contract/ledger/custody'
 import { versionCalls } from '@dossier/contract/ledger/versions'
 import { extensionCalls, packageCalls, pluginCalls } from '@dossier/contract/packages'
 import { projectCalls } from '@dossier/contract/projects'
@@ -23,20 +20,25 @@ import { secondFactorCalls } from '@dossier/contract/second-factor'
 import { settingsListCalls } from '@dossier/contract/settings/settings-list'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { taskListCalls } from '@dossier/contract/tasks/task-list'
-import { treeCalls } from '@dossier/contract/trees'
 import { userCalls } from '@dossier/contract/users'
 import type { Asked } from '../feature/feature.ts'
 import type { CarriedOut } from '../scope/audit.ts'
 import { describeSearch, fieldOf, textOf } from './describe-search.ts'
 import { describeDocuments, describeSearches } from './describe-several.ts'
+import { describePicture, readings } from './readings.ts'
 
 /**
  * What is written of a call: `isAwaited`: it is in the records before the answer leaves; `mayRepeat`: many requests are one deed. `about`: what is said beside the projects that
- * the call names.
+ * the call names; undefined where this once there is nothing to write.
  */
-export type Audited = { event: AuditEvent; isAwaited: boolean; mayRepeat: boolean; about(asked: CarriedOut): AuditSubject }
+export type Audited = {
+  event: AuditEvent
+  isAwaited: boolean
+  mayRepeat: boolean
+  about(asked: CarriedOut): AuditSubject | undefined
+}
 
-type About<C extends Call> = (asked: Asked<C>) => AuditSubject
+type About<C extends Call> = (asked: Asked<C>) => AuditSubject | undefined
 type Row = readonly [Call, Audited]
 
 const nothingElse = (): AuditSubject => ({})
@@ -84,27 +86,6 @@ const searches = [
 /** Several at once, as lines of JSON. */
 const lines = [nodeCalls.searches, nodeCalls.searchesOfIndex]
 
-const readings = [
-  documentCalls.read,
-  documentCalls.content,
-  documentCalls.pages,
-  searchCalls.document,
-  searchCalls.documentOfType,
-  searchCalls.source,
-  searchCalls.sourceOfDocument,
-  searchCalls.sourceOfType,
-  previewCalls.frame,
-  previewCalls.rows,
-  previewCalls.pageText,
-  previewCalls.pageTexts,
-  structureCalls.page,
-  treeCalls.tree,
-  ocrCalls.picture,
-  xrayCalls.look,
-  versionCalls.text,
-  takenListCalls.column,
-]
-
 /** What is in the log of the calls that people and programs make. What has to do with signing in is told where that is done, since nobody is known before. */
 export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   ...searches.map((call) => noted(call, 'searched', ofSearch)),
@@ -116,6 +97,10 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
     written(call, 'batchSearched', ({ params }) => ofName(params.id)),
   ),
   ...readings.map((call) => noted(call, 'opened', ofDocument)),
+  noted(previewCalls.thumbnail, 'opened', describePicture),
+  noted(versionCalls.piece, 'opened', ({ params }) => ({ name: `${params.version}/${params.number}` })),
+  // It answers excerpts.
+  noted(versionCalls.find, 'searched', ({ query }) => describeSearch(undefined, { q: query.query })),
   ...[nodeCalls.several, nodeCalls.severalOfIndex].map((call) =>
     noted(call, 'opened', ({ scope, body }) => describeDocuments({ body, ofAddress: scope.projects })),
   ),
@@ -124,6 +109,8 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   fetched(searchExportCalls.now, 'exported', ({ query }) => describeSearch(undefined, query)),
   written(searchExportCalls.prepare, 'exported', ({ body }) => describeSearch(fieldOf(body, 'search'), {})),
   fetched(translationCalls.exported, 'exported'),
+  fetched(custodyCalls.table, 'exported', () => ofName('custody.csv')),
+  fetched(custodyCalls.sums, 'exported', () => ofName('SHA256SUMS')),
   fetched(cardCalls.html, 'exported'),
   fetched(cardCalls.markdown, 'exported'),
   fetched(batchSearchCalls.csv, 'exported', ({ params }) => ofName(params.id)),
