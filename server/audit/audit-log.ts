@@ -69,10 +69,11 @@ export class AuditLog implements Audit {
     if (about === undefined) return
     const subject = { ...(projects.length > 0 && { projects: [...projects] }), ...about }
     const deed = { userId: caller.id, from, event, subject }
-    if (mayRepeat && this.#repeats.has(deed, Date.now())) return
+    const repeated = mayRepeat ? { ...deed, whole: audited.whole(asked) } : undefined
+    if (repeated && this.#repeats.has(repeated, Date.now())) return
     if (isAwaited) await this.write(deed)
     else this.note(deed)
-    if (mayRepeat) this.#repeats.keep(deed, Date.now())
+    if (repeated) this.#repeats.keep(repeated, Date.now())
   }
 
   /** Comes back when all that waited is written. Throws what kept it. */

@@ -26,40 +26,50 @@ import type { CarriedOut } from '../scope/audit.ts'
 import { describeSearch, fieldOf, textOf } from './describe-search.ts'
 import { describeDocuments, describeSearches } from './describe-several.ts'
 import { describePicture, readings } from './readings.ts'
+import { sameSearch } from './same-search.ts'
 
 /**
  * What is written of a call: `isAwaited`: it is in the records before the answer leaves; `mayRepeat`: many requests are one deed. `about`: what is said beside the projects that
- * the call names; undefined where this once there is nothing to write.
+ * the call names; undefined where this once there is nothing to write. `whole`: what makes two requests the same deed beside that, since what is written is shortened.
  */
 export type Audited = {
   event: AuditEvent
   isAwaited: boolean
   mayRepeat: boolean
   about(asked: CarriedOut): AuditSubject | undefined
+  whole(asked: CarriedOut): unknown
 }
 
 type About<C extends Call> = (asked: Asked<C>) => AuditSubject | undefined
+type Whole = Audited['whole']
 type Row = readonly [Call, Audited]
 
 const nothingElse = (): AuditSubject => ({})
+const nothingMore: Whole = () => undefined
 
 /** A change, or bytes that leave: it is answered once its entry is on disk. */
 function written<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse): Row {
-  return [call, { event, isAwaited: true, mayRepeat: false, about }]
+  return [call, { event, isAwaited: true, mayRepeat: false, about, whole: nothingMore }]
 }
 
 /** Reading: it does not wait for the disk. */
-function noted<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse): Row {
-  return [call, { event, isAwaited: false, mayRepeat: true, about }]
+function noted<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse, whole: Whole = nothingMore): Row {
+  return [call, { event, isAwaited: false, mayRepeat: true, about, whole }]
 }
 
 /** A file that leaves: programs fetch it piece by piece. */
-function fetched<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse): Row {
-  return [call, { event, isAwaited: true, mayRepeat: true, about }]
+function fetched<const C extends Call>(
+  call: C,
+  event: AuditEvent,
+  about: About<C> = nothingElse,
+  whole: Whole = nothingMore,
+): Row {
+  return [call, { event, isAwaited: true, mayRepeat: true, about, whole }]
 }
 
 const ofDocument = ({ params }: { params: { id: string } }): AuditSubject => ({ documents: [params.id] })
 const ofUser = ({ params }: { params: { uid: string } }): AuditSubject => ({ user: params.uid })
+const ofBody: Whole = ({ body }) => body
 const ofSearch = ({ body, query }: CarriedOut): AuditSubject => describeSearch(body, query)
 const ofName = (name: unknown): AuditSubject => {
   const text = textOf(name)
@@ -88,8 +98,10 @@ const lines = [nodeCalls.searches, nodeCalls.searchesOfIndex]
 
 /** What is in the log of the calls that people and programs make. What has to do with signing in is told where that is done, since nobody is known before. */
 export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
-  ...searches.map((call) => noted(call, 'searched', ofSearch)),
-  ...lines.map((call) => noted(call, 'searched', ({ scope, body }) => describeSearches({ body, ofAddress: scope.projects }))),
+  ...searches.map((call) => noted(call, 'searched', ofSearch, sameSearch)),
+  ...lines.map((call) =>
+    noted(call, 'searched', ({ scope, body }) => describeSearches({ body, ofAddress: scope.projects }), ofBody),
+  ),
   ...[batchSearchCalls.create, batchSearchCalls.createTask].map((call) =>
     written(call, 'batchSearched', ({ body }) => ofName(body.fields.name)),
   ),
@@ -100,13 +112,23 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   noted(previewCalls.thumbnail, 'opened', describePicture),
   noted(versionCalls.piece, 'opened', ({ params }) => ({ name: `${params.version}/${params.number}` })),
   // It answers excerpts.
-  noted(versionCalls.find, 'searched', ({ query }) => describeSearch(undefined, { q: query.query })),
+  noted(
+    versionCalls.find,
+    'searched',
+    ({ query }) => describeSearch(undefined, { q: query.query }),
+    ({ query }) => fieldOf(query, 'query'),
+  ),
   ...[nodeCalls.several, nodeCalls.severalOfIndex].map((call) =>
-    noted(call, 'opened', ({ scope, body }) => describeDocuments({ body, ofAddress: scope.projects })),
+    noted(call, 'opened', ({ scope, body }) => describeDocuments({ body, ofAddress: scope.projects }), ofBody),
   ),
   fetched(documentCalls.source, 'downloaded', ofDocument),
   fetched(documentCalls.raw, 'downloaded', ofDocument),
-  fetched(searchExportCalls.now, 'exported', ({ query }) => describeSearch(undefined, query)),
+  fetched(
+    searchExportCalls.now,
+    'exported',
+    ({ query }) => describeSearch(undefined, query),
+    ({ query }) => query,
+  ),
   written(searchExportCalls.prepare, 'exported', ({ body }) => describeSearch(fieldOf(body, 'search'), {})),
   fetched(translationCalls.exported, 'exported'),
   fetched(custodyCalls.table, 'exported', () => ofName('custody.csv')),
