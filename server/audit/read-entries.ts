@@ -2,7 +2,8 @@ import { type AuditFilter, type AuditLine, AuditSubject, kindOfEvent } from '@do
 import { type Caller, everyProject, may, mayReadAll } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { ChainedEntry } from './chain.ts'
-import { auditDb, entryOf } from './tables.ts'
+import { entryOf } from './tables.ts'
+import { partsOf, walkOf } from './walk-entries.ts'
 
 /** Which entries are read, and between which numbers, without these. */
 export type Wanted = AuditFilter & { after?: number | undefined; before?: number | undefined }
@@ -10,17 +11,23 @@ export type Wanted = AuditFilter & { after?: number | undefined; before?: number
 /** Entries, the latest or the earliest first. */
 export async function readEntries(
   records: Records,
-  { user, kind, since, until, after, before }: Wanted,
+  { kind, ...wanted }: Wanted,
   { order, size }: { order: 'asc' | 'desc'; size: number },
 ): Promise<ChainedEntry[]> {
-  let found = auditDb(records).selectFrom('audit_entry').selectAll()
-  if (user !== undefined) found = found.where('user_id', '=', user)
-  if (kind !== undefined) found = found.where('event', 'in', eventsOf(kind))
-  if (since !== undefined) found = found.where('at', '>=', since)
-  if (until !== undefined) found = found.where('at', '<', until)
-  if (after !== undefined) found = found.where('number', '>', after)
-  if (before !== undefined) found = found.where('number', '<', before)
-  return (await found.orderBy('number', order).limit(size).execute()).map(entryOf)
+  const events = kind === undefined ? [undefined] : eventsOf(kind)
+  const found: ChainedEntry[] = []
+  for await (const part of partsOf(records, wanted, order)) {
+    const left = size - found.length
+    const ofEach: ChainedEntry[] = []
+    for (const event of events) {
+      const rows = await walkOf(records, { ...wanted, ...part, event }, order, left).execute()
+      ofEach.push(...rows.map(entryOf))
+    }
+    const sign = order === 'asc' ? 1 : -1
+    found.push(...ofEach.toSorted((one, other) => sign * (one.number - other.number)).slice(0, left))
+    if (found.length >= size) break
+  }
+  return found
 }
 
 function eventsOf(kind: NonNullable<AuditFilter['kind']>): string[] {
