@@ -1,4 +1,4 @@
-import { type AuditFilter, type AuditLine, AuditSubject, kindOfEvent } from '@dossier/contract/audit'
+import { type AuditFilter, type AuditKind, type AuditLine, AuditSubject, kindOfEvent } from '@dossier/contract/audit'
 import { type Caller, everyProject, may, mayReadAll } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { ChainedEntry } from './chain.ts'
@@ -53,18 +53,29 @@ export async function* allEntries(records: Records, wanted: Wanted, signal: Abor
   }
 }
 
+/** Words, documents and names in entries of these do not belong to projects; those of any other do, and of one that this version does not know. */
+const ofProgram: ReadonlySet<string> = new Set<AuditKind>(['signIn', 'rights', 'users', 'keys', 'program', 'audit'])
+
 /** An entry as somebody may read it: who rules the program reads no project by that, and learns of what was done there only who did it, when and from where. */
 export function lineFor(caller: Caller, { number, at, userId, address, event, subject, hash }: ChainedEntry): AuditLine {
-  const whole = AuditSubject.parse(JSON.parse(subject))
-  const { query, clause, documents, name, ...shown } = whole
-  const hasContent = [query, clause, documents, name].some((each) => each !== undefined)
-  const isHidden = hasContent && isOfProjects(event) && !mayRead(caller, whole.projects)
-  return { number, at, user: userId, address, event, subject: isHidden ? shown : whole, isHidden, hash }
+  const whole = readSubject(subject)
+  const { query, clause, documents, name, ...shown } = whole ?? {}
+  const hasContent = whole === undefined || [query, clause, documents, name].some((each) => each !== undefined)
+  const isHidden = hasContent && !ofProgram.has(kindOf(event) ?? '') && !mayRead(caller, whole?.projects)
+  return { number, at, user: userId, address, event, subject: isHidden ? shown : (whole ?? {}), isHidden, hash }
 }
 
-/** Whether words, documents and names in an entry belong to projects; those of packages and providers do not. */
-function isOfProjects(event: string): boolean {
-  return [...eventsOf('search'), ...eventsOf('open'), ...eventsOf('download')].includes(event)
+/** What an entry is about; undefined where that was spoilt, or written by a newer version: the others can be read all the same. */
+function readSubject(subject: string): AuditSubject | undefined {
+  try {
+    return AuditSubject.safeParse(JSON.parse(subject)).data
+  } catch {
+    return undefined
+  }
+}
+
+function kindOf(event: string): AuditKind | undefined {
+  return Object.entries(kindOfEvent).find(([name]) => name === event)?.[1]
 }
 
 /** Where an entry names no project nobody can tell of which it is: only who may read all of them sees what was asked. */
