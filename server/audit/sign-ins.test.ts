@@ -65,6 +65,20 @@ describeOnBoth(
       expect(await written()).toEqual([['signInFailed', 'token']])
     })
 
+    it('is the account that the first sign-in makes, once', async () => {
+      const forger = await atProvider()
+      await returnFrom(forger)
+      await returnFrom(forger)
+      await forger.close()
+      behindProxy()
+      await me('bob')
+      await me('bob')
+      expect((await written()).filter(([event]) => event === 'userMade')).toEqual([
+        ['userMade', 'bob'],
+        ['userMade', expect.any(String)],
+      ])
+    })
+
     it('is one entry for all requests of somebody whom the proxy vouches for in vain', async () => {
       behindProxy()
       await me('ada')

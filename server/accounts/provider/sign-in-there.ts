@@ -21,6 +21,7 @@ import { beginFlow, endFlow, type Flow, isOver, readFlow } from './flow.ts'
 import { type Claims, readPerson, type Told } from './person.ts'
 import { causeOf, reasonOf, refusal, refusalOf } from './refusal.ts'
 import { settlePerson } from './settle-person.ts'
+import { tellSettled } from './tell-settled.ts'
 import { requireUnused, useUp } from './used-states.ts'
 
 type Headers = HeadersOf<typeof signInCalls.callback>
@@ -82,10 +83,9 @@ async function settleReturn(scope: Scope, config: Config, { flow, counted, retur
   await useUp(records, flow, Date.now())
   const person = readPerson(config, told)
   if (person.leftOut > 0) log.warn({ event: 'projects of a provider left out', count: person.leftOut })
-  const { userId, hasOtherGroups } = await settlePerson(records, person, Date.now())
-  if (hasOtherGroups)
-    await program.audit.write({ userId: '', from, event: 'groupsGiven', subject: { user: userId, projects: person.projects } })
-  const lines = await openSession(scope, { userId, stored: null, isCoded: true }, headers)
+  const settled = await settlePerson(records, person, Date.now())
+  await tellSettled(program.audit, settled, person, from)
+  const lines = await openSession(scope, { userId: settled.userId, stored: null, isCoded: true }, headers)
   return [...lines, endFlow(secure(config, headers))]
 }
 
