@@ -115,7 +115,8 @@ const ChainEnd = z.strictObject({ number: z.int(), hash: z.string() })
 /**
  * What going through the whole chain has found. `broken`: the first entry that is not as it was written, or stands where others were removed; null where all follow one another. `isSealed`:
  * whether what retention removed is vouched for by an entry of the chain; `cut`: the last of what it removed, and how many there were. `last`: the end of the chain, to be compared
- * with one that was noted elsewhere; `isKnown`: whether the entry that was asked for is still that, null where none was.
+ * with one that was noted elsewhere; `isKnown`: whether the entry that was asked for is still that, null where none was, or where retention has
+ * removed it since.
  */
 export const AuditCheck = z
   .strictObject({

@@ -10,6 +10,7 @@ import { findCaller } from './accounts.ts'
 import { basicSignIn } from './basic/basic-sign-in.ts'
 import { readKey } from './keys/api-keys.ts'
 import { reasonOf } from './provider/refusal.ts'
+import { tellSettled } from './provider/tell-settled.ts'
 import { settleVouched } from './proxy/settle-vouched.ts'
 import { isVouchedFor, readVouched } from './proxy/vouched.ts'
 import { keyOf } from './secret-key.ts'
@@ -84,15 +85,15 @@ async function readWord({ records, config, log, program }: Omit<AccountParts, 'o
   const { from } = credentials
   try {
     const person = readVouched(config, credentials)
-    const { userId, hasOtherGroups } = await settleVouched({ records, log }, person, from)
-    const subject = { user: userId, projects: person.projects }
-    if (hasOtherGroups) await program.audit.write({ userId: '', from, event: 'groupsGiven', subject })
-    return userId
+    const settled = await settleVouched({ records, log }, person, from)
+    await tellSettled(program.audit, settled, person, from)
+    return settled.userId
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error
     log.warn({ event: 'sign-in refused', from, reason })
-    program.audit.note({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
+    // An open page of somebody who was removed goes on asking.
+    program.audit.noteOnce({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
     return undefined
   }
 }

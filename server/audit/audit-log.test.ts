@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { searchCalls } from '@dossier/contract/search/calls'
+import { nodeCalls } from '@dossier/contract/search/node'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Records } from '../records/open.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
-import type { Deed } from '../scope/audit.ts'
+import type { CarriedOut, Deed } from '../scope/audit.ts'
 import { AuditLog } from './audit-log.ts'
 import { auditDb, auditMigrations } from './tables.ts'
 import { verify } from './verify.ts'
@@ -15,6 +17,14 @@ const fail = (error: unknown) => {
 }
 const deed = (query: string): Deed => ({ userId: 'ada', from: '10.0.0.1', event: 'searched', subject: { query } })
 const { signal } = new AbortController()
+
+const caller = { id: 'ada', name: null, email: null, provider: 'local', grants: { kind: 'everything' } } as const
+const askedOf = (body: unknown): CarriedOut => ({
+  scope: { caller, projects: ['a'], from: '10.0.0.1' },
+  params: {},
+  query: {},
+  body,
+})
 
 let folder: string
 beforeEach(async () => {
@@ -66,6 +76,40 @@ describeOnBoth(
       await next.close()
       await killed.close()
       expect(await queries(records)).toEqual(['waiting'])
+    })
+
+    it.each([
+      ['post_filter', [{ post_filter: { term: { a: 1 } } }, { post_filter: { term: { a: 2 } } }]],
+      [
+        'a filter among the counts',
+        [{ aggs: { a: { filter: { term: { a: 1 } } } } }, { aggs: { a: { filter: { term: { a: 2 } } } } }],
+      ],
+      [
+        'the end of long words',
+        [
+          { query: { query_string: { query: `${'x'.repeat(9_000)}1` } } },
+          { query: { query_string: { query: `${'x'.repeat(9_000)}2` } } },
+        ],
+      ],
+      [
+        'the last of many clauses',
+        [1, 2].map((a) => ({ query: { bool: { must: [...Array(20).fill({ match_all: {} }), { term: { a } }] } } })),
+      ],
+    ])('takes two searches that differ only in %s for two', async (_what, bodies) => {
+      const records = await place.open()
+      const log = open(records)
+      for (const body of bodies) for (const from of [0, 25]) await log.carriedOut(searchCalls.search, askedOf({ ...body, from }))
+      await log.close()
+      expect(await queries(records)).toHaveLength(2)
+    })
+
+    it('takes two lists of documents with the same beginning for two', async () => {
+      const records = await place.open()
+      const log = open(records)
+      const ids = Array.from({ length: 1_000 }, (_, at) => `document ${at}`)
+      for (const last of ['a', 'b', 'b']) await log.carriedOut(nodeCalls.severalOfIndex, askedOf({ ids: [...ids, last] }))
+      await log.close()
+      expect(await queries(records)).toHaveLength(2)
     })
 
     it('keeps the order of many at once', async () => {

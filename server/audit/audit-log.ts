@@ -47,6 +47,12 @@ export class AuditLog implements Audit {
     this.#gather()
   }
 
+  noteOnce(deed: Deed): void {
+    if (this.#repeats.has(deed, Date.now())) return
+    this.note(deed)
+    this.#repeats.keep(deed, Date.now())
+  }
+
   async write(deed: Deed): Promise<void> {
     this.#add(deed)
     await this.flush()
@@ -59,12 +65,15 @@ export class AuditLog implements Audit {
     const { event, isAwaited, mayRepeat } = audited
     // Of those who are not signed in their own features tell.
     if (caller.id === '') return
-    const subject = { ...(projects.length > 0 && { projects: [...projects] }), ...audited.about(asked) }
+    const about = audited.about(asked)
+    if (about === undefined) return
+    const subject = { ...(projects.length > 0 && { projects: [...projects] }), ...about }
     const deed = { userId: caller.id, from, event, subject }
-    if (mayRepeat && this.#repeats.has(deed, Date.now())) return
+    const repeated = mayRepeat ? { ...deed, whole: audited.whole(asked) } : undefined
+    if (repeated && this.#repeats.has(repeated, Date.now())) return
     if (isAwaited) await this.write(deed)
     else this.note(deed)
-    if (mayRepeat) this.#repeats.keep(deed, Date.now())
+    if (repeated) this.#repeats.keep(repeated, Date.now())
   }
 
   /** Comes back when all that waited is written. Throws what kept it. */

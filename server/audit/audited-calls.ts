@@ -4,15 +4,12 @@ import { backupCalls } from '@dossier/contract/backups'
 import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { reviewCalls } from '@dossier/contract/batch-search/review-calls'
-import { takenListCalls } from '@dossier/contract/batch-search/taken-list'
 import { cardCalls } from '@dossier/contract/cards'
 import { documentCalls } from '@dossier/contract/documents/documents'
 import { previewCalls } from '@dossier/contract/documents/previews'
-import { structureCalls } from '@dossier/contract/documents/structure'
 import { translationCalls } from '@dossier/contract/documents/translations'
-import { xrayCalls } from '@dossier/contract/documents/xray'
-import { ocrCalls } from '@dossier/contract/indexing/ocr'
 import { keyCalls } from '@dossier/contract/keys'
+import { custodyCalls } from '@dossier/contract/ledger/custody'
 import { versionCalls } from '@dossier/contract/ledger/versions'
 import { extensionCalls, packageCalls, pluginCalls } from '@dossier/contract/packages'
 import { projectCalls } from '@dossier/contract/projects'
@@ -23,40 +20,56 @@ import { secondFactorCalls } from '@dossier/contract/second-factor'
 import { settingsListCalls } from '@dossier/contract/settings/settings-list'
 import { signInCalls } from '@dossier/contract/sign-in'
 import { taskListCalls } from '@dossier/contract/tasks/task-list'
-import { treeCalls } from '@dossier/contract/trees'
 import { userCalls } from '@dossier/contract/users'
 import type { Asked } from '../feature/feature.ts'
 import type { CarriedOut } from '../scope/audit.ts'
 import { describeSearch, fieldOf, textOf } from './describe-search.ts'
+import { describeDocuments, describeSearches } from './describe-several.ts'
+import { describePicture, readings } from './readings.ts'
+import { sameSearch } from './same-search.ts'
 
 /**
  * What is written of a call: `isAwaited`: it is in the records before the answer leaves; `mayRepeat`: many requests are one deed. `about`: what is said beside the projects that
- * the call names.
+ * the call names; undefined where this once there is nothing to write. `whole`: what makes two requests the same deed beside that, since what is written is shortened.
  */
-export type Audited = { event: AuditEvent; isAwaited: boolean; mayRepeat: boolean; about(asked: CarriedOut): AuditSubject }
+export type Audited = {
+  event: AuditEvent
+  isAwaited: boolean
+  mayRepeat: boolean
+  about(asked: CarriedOut): AuditSubject | undefined
+  whole(asked: CarriedOut): unknown
+}
 
-type About<C extends Call> = (asked: Asked<C>) => AuditSubject
+type About<C extends Call> = (asked: Asked<C>) => AuditSubject | undefined
+type Whole = Audited['whole']
 type Row = readonly [Call, Audited]
 
 const nothingElse = (): AuditSubject => ({})
+const nothingMore: Whole = () => undefined
 
 /** A change, or bytes that leave: it is answered once its entry is on disk. */
 function written<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse): Row {
-  return [call, { event, isAwaited: true, mayRepeat: false, about }]
+  return [call, { event, isAwaited: true, mayRepeat: false, about, whole: nothingMore }]
 }
 
 /** Reading: it does not wait for the disk. */
-function noted<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse): Row {
-  return [call, { event, isAwaited: false, mayRepeat: true, about }]
+function noted<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse, whole: Whole = nothingMore): Row {
+  return [call, { event, isAwaited: false, mayRepeat: true, about, whole }]
 }
 
 /** A file that leaves: programs fetch it piece by piece. */
-function fetched<const C extends Call>(call: C, event: AuditEvent, about: About<C> = nothingElse): Row {
-  return [call, { event, isAwaited: true, mayRepeat: true, about }]
+function fetched<const C extends Call>(
+  call: C,
+  event: AuditEvent,
+  about: About<C> = nothingElse,
+  whole: Whole = nothingMore,
+): Row {
+  return [call, { event, isAwaited: true, mayRepeat: true, about, whole }]
 }
 
 const ofDocument = ({ params }: { params: { id: string } }): AuditSubject => ({ documents: [params.id] })
 const ofUser = ({ params }: { params: { uid: string } }): AuditSubject => ({ user: params.uid })
+const ofBody: Whole = ({ body }) => body
 const ofSearch = ({ body, query }: CarriedOut): AuditSubject => describeSearch(body, query)
 const ofName = (name: unknown): AuditSubject => {
   const text = textOf(name)
@@ -83,31 +96,12 @@ const searches = [
 /** Several at once, as lines of JSON. */
 const lines = [nodeCalls.searches, nodeCalls.searchesOfIndex]
 
-const readings = [
-  documentCalls.read,
-  documentCalls.content,
-  documentCalls.pages,
-  searchCalls.document,
-  searchCalls.documentOfType,
-  searchCalls.source,
-  searchCalls.sourceOfDocument,
-  searchCalls.sourceOfType,
-  previewCalls.frame,
-  previewCalls.rows,
-  previewCalls.pageText,
-  previewCalls.pageTexts,
-  structureCalls.page,
-  treeCalls.tree,
-  ocrCalls.picture,
-  xrayCalls.look,
-  versionCalls.text,
-  takenListCalls.column,
-]
-
 /** What is in the log of the calls that people and programs make. What has to do with signing in is told where that is done, since nobody is known before. */
 export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
-  ...searches.map((call) => noted(call, 'searched', ofSearch)),
-  ...lines.map((call) => noted(call, 'searched', ({ body }) => ({ clause: body.slice(0, 4_000) }))),
+  ...searches.map((call) => noted(call, 'searched', ofSearch, sameSearch)),
+  ...lines.map((call) =>
+    noted(call, 'searched', ({ scope, body }) => describeSearches({ body, ofAddress: scope.projects }), ofBody),
+  ),
   ...[batchSearchCalls.create, batchSearchCalls.createTask].map((call) =>
     written(call, 'batchSearched', ({ body }) => ofName(body.fields.name)),
   ),
@@ -115,14 +109,30 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
     written(call, 'batchSearched', ({ params }) => ofName(params.id)),
   ),
   ...readings.map((call) => noted(call, 'opened', ofDocument)),
+  noted(previewCalls.thumbnail, 'opened', describePicture),
+  noted(versionCalls.piece, 'opened', ({ params }) => ({ name: `${params.version}/${params.number}` })),
+  // It answers excerpts.
+  noted(
+    versionCalls.find,
+    'searched',
+    ({ query }) => describeSearch(undefined, { q: query.query }),
+    ({ query }) => fieldOf(query, 'query'),
+  ),
   ...[nodeCalls.several, nodeCalls.severalOfIndex].map((call) =>
-    noted(call, 'opened', ({ body }) => ({ clause: (JSON.stringify(body) ?? '').slice(0, 4_000) })),
+    noted(call, 'opened', ({ scope, body }) => describeDocuments({ body, ofAddress: scope.projects }), ofBody),
   ),
   fetched(documentCalls.source, 'downloaded', ofDocument),
   fetched(documentCalls.raw, 'downloaded', ofDocument),
-  fetched(searchExportCalls.now, 'exported', ({ query }) => describeSearch(undefined, query)),
+  fetched(
+    searchExportCalls.now,
+    'exported',
+    ({ query }) => describeSearch(undefined, query),
+    ({ query }) => query,
+  ),
   written(searchExportCalls.prepare, 'exported', ({ body }) => describeSearch(fieldOf(body, 'search'), {})),
   fetched(translationCalls.exported, 'exported'),
+  fetched(custodyCalls.table, 'exported', () => ofName('custody.csv')),
+  fetched(custodyCalls.sums, 'exported', () => ofName('SHA256SUMS')),
   fetched(cardCalls.html, 'exported'),
   fetched(cardCalls.markdown, 'exported'),
   fetched(batchSearchCalls.csv, 'exported', ({ params }) => ofName(params.id)),
@@ -130,7 +140,8 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   fetched(taskListCalls.result, 'downloaded', ({ params }) => ofName(params.id)),
   written(batchDownloadCalls.start, 'archiveAsked', ({ body: { options } }) => {
     const { query } = options
-    const projects = { projects: options.projectIds ?? options.project ?? [] }
+    // Those of both lists are taken.
+    const projects = { projects: [...new Set([...(options.projectIds ?? []), ...(options.project ?? [])])] }
     if (typeof query === 'string') return { ...projects, ...describeSearch(undefined, { q: query }) }
     return { ...projects, ...describeSearch({ query }, {}) }
   }),

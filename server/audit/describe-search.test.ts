@@ -26,5 +26,31 @@ it('keeps a bounded part of what is huge', () => {
   )
   expect(clause.length).toBeLessThanOrEqual(4_000)
   expect(clause).toContain('… 65516')
+  expect(clause).toMatch(/… sha256:[0-9a-f]{64}$/)
   expect(query).toHaveLength(2_000)
+  expect(query.at(-1)).toBe('…')
+})
+
+it('takes what chooses documents beside the query', () => {
+  const words = (query: string) => ({ query_string: { query } })
+  const body = {
+    query: { match_all: {} },
+    post_filter: words('heron'),
+    aggs: { a: { terms: { field: 'language' }, aggs: { b: { filter: words('swan') } } } },
+    suggest: { text: 'harbor' },
+    size: 10,
+  }
+  const { query, clause = '' } = describeSearch(body, {})
+  expect(query).toBe('heron · swan')
+  expect(JSON.parse(clause)).toEqual({
+    query: { match_all: {} },
+    post_filter: words('heron'),
+    suggest: { text: 'harbor' },
+    filters: [words('swan')],
+  })
+})
+
+it('finds words beyond what is kept of the clause', () => {
+  const must = [...Array.from({ length: 20 }, () => ({ match_all: {} })), { query_string: { query: 'heron' } }]
+  expect(describeSearch({ query: { bool: { must } } }, {}).query).toBe('heron')
 })

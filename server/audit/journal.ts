@@ -54,8 +54,10 @@ export class Journal {
   #writeAnew(text: string): void {
     writeFileSync(`${this.#path}-new`, text, { mode: 0o600 })
     renameSync(`${this.#path}-new`, this.#path)
+    // Opened first: a number that was closed is soon that of another file.
+    const fresh = openSync(this.#path, 'a', 0o600)
     closeSync(this.#file)
-    this.#file = openSync(this.#path, 'a', 0o600)
+    this.#file = fresh
   }
 }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Deed } from '../scope/audit.ts'
 
+/** `whole`: all that makes two of them the same where what is written is shortened. */
+type Repeated = Deed & { whole?: unknown }
+
 /** For how long the same deed is not written again. */
 const forMs = 10 * 60_000
 /** So many deeds are remembered; the oldest give way. */
@@ -14,12 +17,12 @@ export class Repeats {
   readonly #known = new Map<string, number>()
 
   /** Whether the same person did the same from the same address a moment ago. */
-  has(deed: Deed, now: number): boolean {
+  has(deed: Repeated, now: number): boolean {
     const at = this.#known.get(keyOf(deed))
     return at !== undefined && now - at < forMs && now >= at
   }
 
-  keep(deed: Deed, now: number): void {
+  keep(deed: Repeated, now: number): void {
     const key = keyOf(deed)
     this.#known.delete(key)
     this.#known.set(key, now)
@@ -29,8 +32,8 @@ export class Repeats {
   }
 }
 
-function keyOf({ userId, from, event, subject }: Deed): string {
+function keyOf({ userId, from, event, subject, whole }: Repeated): string {
   return createHash('sha256')
-    .update(JSON.stringify([userId, from, event, subject]))
+    .update(JSON.stringify([userId, from, event, subject, whole]))
     .digest('base64')
 }

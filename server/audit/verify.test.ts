@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Records } from '../records/open.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
@@ -30,6 +31,20 @@ const change = (records: Records, number: number, to: { subject?: string; user_i
   auditDb(records).updateTable('audit_entry').set(to).where('number', '=', number).execute()
 const remove = (records: Records, ...numbers: number[]) =>
   auditDb(records).deleteFrom('audit_entry').where('number', 'in', numbers).execute()
+
+/** The records, with something that happens once after the first statement. */
+function afterFirst(records: Records, happen: () => Promise<unknown>): Records {
+  let has: Promise<unknown> | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      has ??= happen()
+      await has
+      return result
+    },
+  }
+  return { ...records, db: records.db.withPlugin(plugin) }
+}
 
 describeOnBoth(
   'the chain of the audit log',
@@ -92,6 +107,23 @@ describeOnBoth(
         isSealed: true,
         cut: { number: 7, count: 7 },
       })
+    })
+
+    it('holds while old entries are removed, too', async () => {
+      const records = await place.open()
+      await append(records, entries(10))
+      const cut = () => cutOld(records, { days: 5, now: begin + 9 * dayMs, signal })
+      const check = await verify(afterFirst(records, cut), signal)
+      expect(check).toMatchObject({ entries: 7, broken: null, isSealed: true, cut: { number: 4 } })
+    })
+
+    it('cannot tell whether an entry that was noted elsewhere was right once it is gone', async () => {
+      const records = await place.open()
+      await append(records, entries(3))
+      const { last } = await verify(records, signal)
+      await append(records, entries(7, 3))
+      await cutOld(records, { days: 5, now: begin + 9 * dayMs, signal })
+      expect(await verify(records, signal, last)).toMatchObject({ broken: null, isSealed: true, isKnown: null })
     })
 
     it('goes on after everything in it was removed', async () => {

@@ -5,12 +5,23 @@ import { type AuditTrx, auditDb, entryOf } from './tables.ts'
 
 const pageSize = 2_000
 
-/** Goes through the whole chain, from what retention has left of it. `known`: an entry whose hash was noted elsewhere. */
+/**
+ * Goes through the whole chain, from what retention has left of it. `known`: an entry whose hash was noted elsewhere. Retention may remove the beginning meanwhile, which looks as if somebody
+ * had: then it begins anew.
+ */
 export async function verify(records: Records, signal: AbortSignal, known?: ChainEnd): Promise<AuditCheck> {
+  for (;;) {
+    const check = await verifyOnce(records, signal, known)
+    const cut = await readCut(auditDb(records))
+    if ((check.broken === null && check.isSealed) || cut?.number === check.cut?.number) return check
+  }
+}
+
+async function verifyOnce(records: Records, signal: AbortSignal, known?: ChainEnd): Promise<AuditCheck> {
   const cut = await readCut(auditDb(records))
   let end: ChainEnd = cut ?? firstEnd
   let [entries, isSealed] = [0, cut === null]
-  let isKnown = known === undefined ? null : isSame(end, known)
+  let isKnown = known === undefined || known.number < end.number ? null : isSame(end, known)
   for (;;) {
     signal.throwIfAborted()
     const page = await readPage(records, end.number)
@@ -18,7 +29,7 @@ export async function verify(records: Records, signal: AbortSignal, known?: Chai
     const whole = page.filter(({ number }) => broken === undefined || number < broken)
     entries += whole.length
     isSealed ||= whole.some((entry) => cut !== null && isSealOf(cut, entry))
-    if (known !== undefined) isKnown ||= whole.some((entry) => isSame(entry, known))
+    if (known !== undefined && isKnown !== null) isKnown ||= whole.some((entry) => isSame(entry, known))
     const { number, hash } = whole.at(-1) ?? end
     end = { number, hash }
     if (broken !== undefined || page.length === 0) return { entries, broken: broken ?? null, isSealed, cut, last: end, isKnown }

@@ -17,6 +17,8 @@ export type CarriedOut = {
 export type Audit = {
   /** Notes a deed: a program that is killed keeps it, a machine that loses its power may lose the last second. */
   note(deed: Deed): void
+  /** The same, unless the same deed was noted within the last minutes. */
+  noteOnce(deed: Deed): void
   /** Writes a deed, and comes back once it is on disk. Throws what kept it from being written. */
   write(deed: Deed): Promise<void>
   /** Does one or the other for a call that is to be in the log, before its answer leaves. */
@@ -26,6 +28,7 @@ export type Audit = {
 /** Where there is one user only nothing is written. */
 export const noAudit: Audit = {
   note: () => {},
+  noteOnce: () => {},
   write: async () => {},
   carriedOut: async () => {},
 }

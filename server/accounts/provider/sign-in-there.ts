@@ -21,6 +21,7 @@ import { beginFlow, endFlow, type Flow, isOver, readFlow } from './flow.ts'
 import { type Claims, readPerson, type Told } from './person.ts'
 import { causeOf, reasonOf, refusal, refusalOf } from './refusal.ts'
 import { settlePerson } from './settle-person.ts'
+import { tellSettled } from './tell-settled.ts'
 import { requireUnused, useUp } from './used-states.ts'
 
 type Headers = HeadersOf<typeof signInCalls.callback>
@@ -54,39 +55,50 @@ async function addressThere(config: Config, flow: Flow, headers: Headers): Promi
  * Signs somebody in who comes back from the provider. Answers the lines of `Set-Cookie`. Throws AppError SIGN_IN_REFUSED with the reason, PROVIDER_DOWN, TOO_MANY_SIGN_INS.
  */
 export async function signInFromThere(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
+  // Another provider may be set while this one answers.
+  const config = { ...scope.program.config }
+  const counted = await countReturn(scope, config, { returned, headers }).catch((error) => tellRefusal(scope, error))
   try {
-    return await settleReturn(scope, returned, headers)
+    return await settleReturn(scope, config, { ...counted, returned, headers })
   } catch (error) {
+    noteRefusal(scope, error)
     return tellRefusal(scope, error)
   }
 }
 
-async function settleReturn(scope: Scope, returned: Returned, headers: Headers): Promise<string[]> {
-  const { records, program, log, from = '' } = scope
-  // Another provider may be set while this one answers.
-  const config = { ...program.config }
+/** The sign-in that comes back, once it was counted. What is refused before that is not in the audit log: anybody could fill it. */
+async function countReturn({ records, from = '' }: Scope, config: Config, { returned, headers }: Omit<Coming, 'flow'>) {
   if (config.auth !== 'oauth') throw refusal('settings')
   const flow = readOwnFlow(config, returned, headers)
   await requireUnused(records, flow)
-  const counted = await countExchange(records, { address: networkOf(from), now: Date.now() })
+  return { flow, counted: await countExchange(records, { address: networkOf(from), now: Date.now() }) }
+}
+
+type Counted = Coming & Awaited<ReturnType<typeof countReturn>>
+
+async function settleReturn(scope: Scope, config: Config, { flow, counted, returned, headers }: Counted): Promise<string[]> {
+  const { records, program, log, from } = scope
   const told = await inBounds(() => askProvider(config, { flow, returned, headers })).catch(refuse)
   await uncountTry(records, counted)
   await useUp(records, flow, Date.now())
   const person = readPerson(config, told)
   if (person.leftOut > 0) log.warn({ event: 'projects of a provider left out', count: person.leftOut })
-  const { userId, hasOtherGroups } = await settlePerson(records, person, Date.now())
-  if (hasOtherGroups)
-    await program.audit.write({ userId: '', from, event: 'groupsGiven', subject: { user: userId, projects: person.projects } })
-  const lines = await openSession(scope, { userId, stored: null, isCoded: true }, headers)
+  const settled = await settlePerson(records, person, Date.now())
+  await tellSettled(program.audit, settled, person, from)
+  const lines = await openSession(scope, { userId: settled.userId, stored: null, isCoded: true }, headers)
   return [...lines, endFlow(secure(config, headers))]
 }
 
 /** Logs a refusal, since people are told its reason alone. Throws what is given; a fault of ours stays one. */
-function tellRefusal({ log, from, program: { audit } }: Scope, error: unknown): never {
+function tellRefusal({ log, from }: Scope, error: unknown): never {
   const reason = reasonOf(error)
-  if (reason !== undefined) audit.note({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
   if (reason !== undefined) log.warn({ event: 'sign-in refused', from, reason, cause: causeOf(error) })
   throw error
+}
+
+function noteRefusal({ from, program: { audit } }: Scope, error: unknown): void {
+  const reason = reasonOf(error)
+  if (reason !== undefined) audit.note({ userId: '', from, event: 'signInFailed', subject: { name: reason } })
 }
 
 /** The sign-in that this browser has begun and that comes back now. */

@@ -14,7 +14,8 @@ type Parts = { records: Records; log: Scope['log'] }
  */
 export async function settleVouched({ records, log }: Parts, person: Person, from = ''): Promise<Settled> {
   const known = await findSettled(accountDb(records), person)
-  if (known !== undefined && (await isInStep(records, known, person.projects))) return { userId: known, hasOtherGroups: false }
+  if (known !== undefined && (await isInStep(records, known, person.projects)))
+    return { userId: known, isNew: false, hasOtherGroups: false }
   const settled = await settlePerson(records, person, Date.now())
   if (known === undefined) log.info({ event: 'signed in', from, user: settled.userId })
   return settled

@@ -51,6 +51,12 @@ it('tells whether the chain holds by its exit code, too', async () => {
   expect(cli.calls.at(-1)?.path).toBe(`/api/local/audit/verify?number=7&hash=${'a'.repeat(64)}`)
 })
 
+it('says that a known entry was removed in its time, which is no fault', async () => {
+  await serve(() => ({ ...whole, cut: { number: 5, hash: 'b'.repeat(64), count: 5 } }))
+  const { code, stdout } = await run(['audit', 'verify', '--known', `3:${'a'.repeat(64)}`])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('can no longer be compared')])
+})
+
 it('writes a file, in the form that its name says', async () => {
   await serve(() => 'number,time\n')
   const file = join(folder, 'audit.csv')

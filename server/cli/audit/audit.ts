@@ -57,6 +57,8 @@ async function verify({ terminal }: Context, client: Client, { known }: AuditFla
   terminal.json(check)
   terminal.line(fault ?? `All ${check.entries} entries follow one another.`)
   if (check.cut !== null) terminal.line(`${check.cut.count} older ones were removed, up to number ${check.cut.number}.`)
+  if (known !== undefined && check.isKnown === null)
+    terminal.line('The known entry is one of those: it can no longer be compared.')
   if (fault === undefined) terminal.line(`The last one is ${check.last.number}:${check.last.hash}`)
   return fault === undefined ? exitCodes.done : exitCodes.fault
 }

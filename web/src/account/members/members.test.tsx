@@ -69,6 +69,28 @@ test('adds somebody by their login; one that nobody has is said, and stays typed
   expect(changes(calls)).toEqual(Array(2).fill('PUT /api/users/eve/index/harbour?role=visitor'))
 })
 
+test('goes to the page before where the last one has become empty', async () => {
+  letDialogsOpen()
+  const many = Array.from({ length: 26 }, (_, at) => ({ ...ada, uid: `user${at}`, name: null }))
+  const calls = fakeServer(({ method, path }) => {
+    if (method === 'DELETE') return { status: 204, body: many.pop() && undefined }
+    const from = Number(new URL(path, 'http://localhost').searchParams.get('from'))
+    const items = many.slice(from, from + 25)
+    return { body: { items, total: many.length, pagination: { count: items.length, from, size: 25, total: many.length } } }
+  })
+  renderScreen(<Members project="harbour" />, {
+    mode: 'server',
+    user: { uid: 'max', name: null, provider: 'local' },
+    projects: ['harbour'],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /next/i }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: user25' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /remove/i }))
+  await screen.findByText(/^25 members/)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25))
+  expect(changes(calls)).toHaveLength(1)
+})
+
 test('gives another role, and asks before somebody is removed', async () => {
   const calls = render(({ method }) => (method === 'PUT' ? { body: {} } : { status: 204 }))
   fireEvent.change(await screen.findByRole('combobox', { name: 'Role of ada' }), { target: { value: 'admin' } })

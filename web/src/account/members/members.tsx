@@ -24,6 +24,9 @@ export function Members({ project }: { project: string }) {
   const members = useMembers(project, page)
   const { give, take } = useMemberChanges(project)
   const { items = [], total = 0 } = members.data ?? {}
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  // The only one of the last page was removed.
+  if (members.data && page > last) setPage(last)
   const isBusy = give.isPending || take.isPending
   const failure = give.error ?? take.error
   if (members.error) return <ErrorPage isInside error={members.error} retry={() => void members.refetch()} />
