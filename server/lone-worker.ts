@@ -84,7 +84,7 @@ async function workBesideServer(given: Given, onTurn: OnTurn, signal: AbortSigna
   while (!signal.aborted) {
     const socketPath = await untilServed(given.layout, { find: findSocket, onTurn, signal })
     if (socketPath === undefined) return
-    const worker = await openWorker({ ...given, socketPath }, { onTurn })
+    const worker = await openWorker({ ...given, socketPath }, { looksAtOnce: true, onTurn })
     await untilGone(socketPath, signal)
     await worker.stop()
   }
@@ -97,7 +97,7 @@ async function workAlone(given: Given, onTurn: OnTurn, signal: AbortSignal): Pro
   const folder = await mkdtemp(join(tmpdir(), 'dossier-worker-'))
   const engine = await startEngine({ binary: parts.engine, home: folder, serves: 'texts' })
   try {
-    const worker = await openWorker({ ...given, socketPath: engine.socketPath, homeMark }, { onTurn })
+    const worker = await openWorker({ ...given, socketPath: engine.socketPath, homeMark }, { looksAtOnce: true, onTurn })
     await untilAborted(signal)
     await worker.stop()
   } finally {

@@ -34,7 +34,11 @@ export type WorkerParts = {
  */
 export async function openWorker(
   given: WorkerParts,
-  { leavesWork = false, onTurn }: { leavesWork?: boolean } & Pick<SeatOptions, 'onTurn'> = {},
+  {
+    leavesWork = false,
+    looksAtOnce = false,
+    onTurn,
+  }: { leavesWork?: boolean } & Pick<SeatOptions, 'looksAtOnce' | 'onTurn'> = {},
 ): Promise<WorkerProcess> {
   const { config, layout, records, log } = given
   const address = recordsAddress(config, layout)
@@ -44,6 +48,7 @@ export async function openWorker(
     open: (lost, lastEnd) => supervise(given, AbortSignal.any([lost, given.lost]), lastEnd),
     tell: () => tellWorker(records),
     log: (facts) => log.info(facts),
+    looksAtOnce,
     ...(onTurn && { onTurn }),
   })
   if (!leavesWork) await seat.take()

@@ -5,7 +5,7 @@ import { Seat, type SeatOptions } from './seat.ts'
 import type { WorkerProcess } from './supervise.ts'
 
 /** A seat whose turn the test gives and takes. `opened`: the workers that were opened, with what was done to each. */
-function openSeat({ isTaken = false }: { isTaken?: boolean } = {}) {
+function openSeat({ isTaken = false, looksAtOnce = true }: { isTaken?: boolean; looksAtOnce?: boolean } = {}) {
   const place = { isTaken, work: undefined as LeadWork | undefined, released: 0 }
   const opened: { did: string[]; lastEnd: string; lost: AbortSignal }[] = []
   const told: string[] = []
@@ -24,6 +24,7 @@ function openSeat({ isTaken = false }: { isTaken?: boolean } = {}) {
     log: () => {},
     onTurn: ({ state }) => told.push(state),
     retryMs: 5,
+    looksAtOnce,
   }
   const seat = new Seat(options)
   onTestFinished(() => seat.stop())
@@ -48,6 +49,18 @@ it('works where nobody else does, and looks for work at once', async () => {
   seat.lend('t', ['secret'])
   expect(opened.map(({ did }) => did)).toEqual([['wake', 'wake', 'lend t']])
   expect([told, seat.pid()]).toEqual([['works'], 7])
+})
+
+it('begins nothing until it is asked to, and then goes on after each turn', async () => {
+  const { seat, place, opened } = openSeat({ looksAtOnce: false })
+  await seat.take()
+  place.work?.onAway()
+  place.work?.onBack()
+  expect(opened.map(({ did }) => did)).toEqual([[], []])
+  seat.wake()
+  place.work?.onAway()
+  place.work?.onBack()
+  expect(opened.map(({ did }) => did)).toEqual([[], ['wake'], ['wake']])
 })
 
 it('tells whoever works while it waits, and works once that one is gone', async () => {

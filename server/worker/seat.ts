@@ -13,6 +13,8 @@ export type SeatOptions = {
   /** Lets whoever works look for work. */
   tell(): Promise<void>
   log(facts: Record<string, unknown>): void
+  /** It looks for work as soon as it has its turn; else once somebody has woken it: a server begins by itself, and one for a short command is not to begin at all. */
+  looksAtOnce?: boolean
   /** Told when this process begins to work, and who does while it waits. */
   onTurn?(turn: { state: 'works' } | { state: 'waits'; fault: unknown }): void
   /** How soon the work of one that died goes on here. Tests wait less. */
@@ -34,9 +36,11 @@ export class Seat implements WorkerProcess {
   #lead: Lead | undefined
   #waiting: Promise<void> = Promise.resolve()
   #isToldToWait = false
+  #isAsked: boolean
 
   constructor(options: SeatOptions) {
     this.#options = options
+    this.#isAsked = options.looksAtOnce ?? false
   }
 
   /** From now on it waits for its turn; without this it never works, and leaves everything to others. Comes back when it has tried once. */
@@ -47,6 +51,7 @@ export class Seat implements WorkerProcess {
   }
 
   wake(): void {
+    this.#isAsked = true
     const { tell, log } = this.#options
     if (this.#held) this.#held.worker.wake()
     else tell().catch((error: unknown) => log({ event: 'worker not told', error: String(error) }))
@@ -109,7 +114,7 @@ export class Seat implements WorkerProcess {
     this.#options.log({ event: 'long work is done here' })
     this.#options.onTurn?.({ state: 'works' })
     // What was asked for meanwhile.
-    this.#held.worker.wake()
+    if (this.#isAsked) this.#held.worker.wake()
   }
 
   #leave(): void {
