@@ -49,6 +49,7 @@ export async function openWorker(
     tell: () => tellWorker(records),
     log: (facts) => log.info(facts),
     looksAtOnce,
+    lost: given.lost,
     ...(onTurn && { onTurn }),
   })
   if (!leavesWork) await seat.take()
