@@ -17,7 +17,9 @@ const retryMs = 500
 const longestRetryMs = 5_000
 /** How soon a connection that broke silently is noticed: here after 20 s at most, by the database later, who gives the lock to another then. */
 const beatMs = 10_000
-const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 4; set tcp_keepalives_count = 4'
+/** Nothing is kept alive while something waits to be acknowledged: then it is the user timeout that counts, which PostgreSQL has from 12 on. */
+const limits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 4; set tcp_keepalives_count = 4;
+  select set_config(name, '26000', false) from pg_settings where name = 'tcp_user_timeout'`
 
 const take = (role: LeadRole) => `select current_schema() as schema,
   pg_try_advisory_lock(hashtext('dossier ${role}'), hashtext(current_schema())) as is_had`
