@@ -43,8 +43,9 @@ export async function startLoneWorker(config: Config, { configInput, onTurn }: L
   requireSharedRecords(recordsAddress(config, { records: '' }))
   const closing = new Closing()
   try {
-    const given = await openGiven(config, { configInput, closing })
     const [ending, failed] = [new AbortController(), new AbortController()]
+    const opened = await openGiven(config, { configInput, closing })
+    const given = { ...opened, onCannotLive: (fault: AppError) => failed.abort(cannotWork(fault)) }
     const turns = config.engine === undefined ? workBesideServer : workAlone
     const working = turns(given, onTurn, ending.signal).catch((error: unknown) => failed.abort(error))
     closing.add(() => working)
@@ -83,7 +84,7 @@ async function workBesideServer(given: Given, onTurn: OnTurn, signal: AbortSigna
   while (!signal.aborted) {
     const socketPath = await untilServed(given.layout, { find: findSocket, onTurn, signal })
     if (socketPath === undefined) return
-    const worker = await openWorker({ ...given, socketPath }, { onTurn })
+    const worker = await openWorker({ ...given, socketPath }, { looksAtOnce: true, onTurn })
     await untilGone(socketPath, signal)
     await worker.stop()
   }
@@ -96,7 +97,7 @@ async function workAlone(given: Given, onTurn: OnTurn, signal: AbortSignal): Pro
   const folder = await mkdtemp(join(tmpdir(), 'dossier-worker-'))
   const engine = await startEngine({ binary: parts.engine, home: folder, serves: 'texts' })
   try {
-    const worker = await openWorker({ ...given, socketPath: engine.socketPath, homeMark }, { onTurn })
+    const worker = await openWorker({ ...given, socketPath: engine.socketPath, homeMark }, { looksAtOnce: true, onTurn })
     await untilAborted(signal)
     await worker.stop()
   } finally {
@@ -121,6 +122,12 @@ async function untilServed<T>({ home }: HomeLayout, { find, onTurn, signal }: Lo
 
 async function pause(signal: AbortSignal): Promise<void> {
   await sleep(lookEveryMs, undefined, { signal }).catch(() => {})
+}
+
+/** Tasks are not to blame for a machine that cannot do them, or has another version than their server: the next worker may. */
+function cannotWork({ code, message }: AppError): AppError {
+  const cure = 'This worker has ended and left its work to others: mend that, then start it again.'
+  return new AppError(code, { message: `${message.replace(/[.:]?$/, '.')} ${cure}` })
 }
 
 /** For people. */

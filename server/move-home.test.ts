@@ -9,7 +9,7 @@ import { homeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { makeHome } from './home/make.ts'
 import { type MoveTarget, moveHome } from './move-home.ts'
-import { leadRecords } from './records/lead.ts'
+import { leadRecords, leadWorker } from './records/lead.ts'
 import { type MovedTable, readMovedTables } from './records/move/moved-tables.ts'
 import { dumpTables, fillTables } from './records/move/testing/filled.ts'
 import { openRecords } from './records/open.ts'
@@ -118,6 +118,17 @@ describe.skipIf(postgres === undefined)('moveHome', () => {
     await expect(move(home, { database })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(move(home, { home: await newHome() }, { records: database })).rejects.toMatchObject({ code: 'CONFLICT' })
   }, 30_000)
+
+  it('refuses while a worker is left at the database', async () => {
+    const home = await filledHome()
+    const database = await newDatabase()
+    await move(home, { database })
+    const worker = await leadWorker(database, { onAway: () => {}, onBack: () => {}, onLost: () => {} })
+    onTestFinished(() => worker.release())
+    const refused = move(home, { home: await newHome() }, { records: database })
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(refused).rejects.toThrow(/is done by the worker on .* \(process \d+\)\. Stop it first\.$/)
+  })
 
   it('refuses where there is nothing to move, and leaves nothing there', async () => {
     const [home, database] = [await newHome(), await newDatabase()]

@@ -8,7 +8,7 @@ import { homeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { makeHome } from './home/make.ts'
 import { isPostgres, recordsAddress } from './records/address.ts'
-import { leadRecords } from './records/lead.ts'
+import { leadRecords, leadWorker, leadWorking } from './records/lead.ts'
 import { type MovedRows, type MoveWork, moveRecords } from './records/move/move-records.ts'
 
 /** `home`: the home whose records they are; absent: none, they are in a database. */
@@ -19,7 +19,7 @@ export type MoveTarget = { database: string } | { home: string }
 
 /**
  * Moves the records that the settings name, see `moveRecords`; both places are held meanwhile, as a server holds them. Settings that name the database already
- * are taken for those of the time afterwards: then it is the home's own records that move there. Throws CONFLICT where a server has either place.
+ * are taken for those of the time afterwards: then it is the home's own records that move there. Throws CONFLICT where a server or a worker has either place.
  */
 export async function moveHome(
   config: Config,
@@ -29,8 +29,11 @@ export async function moveHome(
   const closing = new Closing()
   const away = new AbortController()
   const hold = async ({ address, home }: Place) => {
-    const lock = home === undefined ? await lead(address, away) : await lockHome(home, signal)
-    closing.add(() => lock.release())
+    if (home === undefined) await lead(address, { away, closing })
+    else {
+      const lock = await lockHome(home, signal)
+      closing.add(() => lock.release())
+    }
     return address
   }
   try {
@@ -62,8 +65,20 @@ async function placeOf(target: MoveTarget): Promise<Place> {
   return { address: records, home }
 }
 
-function lead(address: string, away: AbortController) {
+/** As their server, and as who does their long work: a worker may be left where its server has ended. */
+async function lead(address: string, { away, closing }: { away: AbortController; closing: Closing }): Promise<void> {
   const lose = () =>
     away.abort(new AppError('RECORDS_DOWN', { message: 'PostgreSQL went away: run this again when it is back.' }))
-  return leadRecords(address, { onAway: lose, onBack: () => {}, onLost: lose })
+  const work = { onAway: lose, onBack: () => {}, onLost: lose }
+  const server = await leadRecords(address, work)
+  closing.add(() => server.release())
+  const worker = await leadWorker(address, work).catch(refuse)
+  closing.add(() => worker.release())
+  const working = await leadWorking(address, lose)
+  closing.add(() => working.release())
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
+  throw new AppError('CONFLICT', { message: `${error.message} Stop it first.` }, { cause: error })
 }

@@ -12,7 +12,7 @@ import type { Records } from './records/open.ts'
 import type { KnownKinds } from './scope/kinds.ts'
 import type { Log } from './scope/program.ts'
 import { Seat, type SeatOptions } from './worker/seat.ts'
-import { type LastEnd, superviseWorker, type WorkerProcess } from './worker/supervise.ts'
+import { type LastEnd, superviseWorker, type WorkerOptions, type WorkerProcess } from './worker/supervise.ts'
 
 export type WorkerParts = {
   config: Config
@@ -27,14 +27,18 @@ export type WorkerParts = {
   homeMark?: HomeMark
   /** Aborted where nothing may be read or written any more. */
   lost: AbortSignal
-}
+} & Pick<WorkerOptions, 'onCannotLive'>
 
 /**
  * Opens what does the long work. Of records in PostgreSQL any of several processes may, one at a time: this one takes its turn, unless it leaves the work to others.
  */
 export async function openWorker(
   given: WorkerParts,
-  { leavesWork = false, onTurn }: { leavesWork?: boolean } & Pick<SeatOptions, 'onTurn'> = {},
+  {
+    leavesWork = false,
+    looksAtOnce = false,
+    onTurn,
+  }: { leavesWork?: boolean } & Pick<SeatOptions, 'looksAtOnce' | 'onTurn'> = {},
 ): Promise<WorkerProcess> {
   const { config, layout, records, log } = given
   const address = recordsAddress(config, layout)
@@ -44,6 +48,8 @@ export async function openWorker(
     open: (lost, lastEnd) => supervise(given, AbortSignal.any([lost, given.lost]), lastEnd),
     tell: () => tellWorker(records),
     log: (facts) => log.info(facts),
+    looksAtOnce,
+    lost: given.lost,
     ...(onTurn && { onTurn }),
   })
   if (!leavesWork) await seat.take()
@@ -58,7 +64,7 @@ export function requireSharedRecords(address: string): void {
 }
 
 function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): WorkerProcess {
-  const { config, layout, records, kinds, log, watch, socketPath, homeMark } = given
+  const { config, layout, records, kinds, log, watch, socketPath, homeMark, onCannotLive } = given
   return superviseWorker({
     home: layout.home,
     isHomeThere: () => watch.isThere(),
@@ -78,6 +84,7 @@ function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): Wo
     },
     log: (facts) => log.info(facts),
     lost,
+    ...(onCannotLive && { onCannotLive }),
     ...(lastEnd && { lastEnd }),
   })
 }

@@ -1,6 +1,7 @@
 import module from 'node:module'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
+import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import { taskIdentity } from './accounts/account-identity.ts'
 import { withCensus } from './census/with-census.ts'
@@ -32,6 +33,7 @@ import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts
 import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { recordsAddress } from './records/address.ts'
+import { leadWorking } from './records/lead.ts'
 import { openRecords } from './records/open.ts'
 import { noAudit } from './scope/audit.ts'
 import type { Log, Program } from './scope/program.ts'
@@ -89,10 +91,11 @@ const log: Log = {
 const keepCompiledAfterMs = 5_000
 
 const ending = new AbortController()
-const hands = new Hands(homeLayout(config.home).inHand)
 const power = new PowerWatch(config.slowOnBattery ? isOnBattery : async () => false)
 /** Set while there is a scheduler. */
 let wake = () => {}
+/** Set while something may be in hand. */
+let emptyHands = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
 let isLeaving = false
 
@@ -110,7 +113,7 @@ lines.on('line', (line) => {
   wake()
 })
 lines.on('close', () => {
-  hands.close()
+  emptyHands()
   // On a busy machine the start alone takes seconds.
   if (!hasBegun) process.exit(1)
   ending.abort(new Error('the server is gone'))
@@ -128,6 +131,9 @@ async function main(): Promise<number> {
   const program = await openProgram().catch(tellFailure)
   if (!program) return 1
   const { records, engine } = program
+  // By now nobody else writes to its file.
+  const hands = new Hands(program.layout.inHand)
+  emptyHands = () => hands.close()
   const reader = openReader()
   const index = new Following({ records, engine, kinds: changesOf(features), onCutTerms: (cut) => noteCutTerms(records, cut) })
   const scheduler = new Scheduler<WorkerScope>({
@@ -153,7 +159,7 @@ async function main(): Promise<number> {
   wake = () => scheduler.wake()
   const following = index.follow(signal)
   try {
-    await judgeLastEnd(program)
+    await judgeLastEnd(program, hands)
     await finishHalfStored(records)
     await clearHalfRead(program)
     await workUntilIdle({ scheduler, index, lingerMs, signal })
@@ -183,8 +189,14 @@ function tellFailure(error: unknown): undefined {
   say({ event: 'worker failed', fault: describeFault(error), error: text })
 }
 
+/** At once: from now on another process may be at the records. */
+function endAway(): void {
+  tellFailure(new AppError('RECORDS_DOWN', { message: 'The connection that holds the work was lost.' }))
+  process.exit(1)
+}
+
 /** Before anything is begun: what the last process had in hand when it died is under suspicion. */
-async function judgeLastEnd({ records }: Program): Promise<void> {
+async function judgeLastEnd({ records }: Program, hands: Hands): Promise<void> {
   // Neither files nor tasks are to blame for records that could not be reached.
   if (lastEnd === 'away') await takeBackAttempts(records)
   const files = lastEnd === 'away' ? [] : await blameFiles(records, hands.left, lastEnd)
@@ -200,7 +212,9 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 
 async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
-  const records = await openRecords(recordsAddress(config, layout), migrationsOf(features))
+  const address = recordsAddress(config, layout)
+  await leadWorking(address, endAway)
+  const records = await openRecords(address, migrationsOf(features))
   const home = async () => homeMark ?? readHomeMark(config.home)
   const engine = await connectIndex(config, { socketPath, owner: records.id, home })
   const joined = joinFeatures(features, records)

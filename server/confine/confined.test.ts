@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { engineBinary } from '../engine/tantivy/test-engine.ts'
 import { confined, type Refusal, type Rights, whatHolds, withoutNewPrivileges } from './confined.ts'
@@ -87,17 +87,14 @@ it('tells a program nothing that it does not need', () => {
   expect(leastEnvironment(env)).toEqual({ PATH: '/bin', LANG: 'C', LC_ALL: 'C', JAVA_HOME: '/j' })
 })
 
-it('clears away folders of programs whose owner is gone', () => {
+it('clears away folders of programs whose owner is gone, but not those of other machines', () => {
   const all = join(folder, 'all')
-  const [gone, own] = ['run-999999999-a', 'other-999999999-a'].map((name) => join(all, name))
-  for (const path of [gone, own]) execFileSync('mkdir', ['-p', path ?? ''])
   const first = ownFolder(all, 'run')
-  expect([ownFolder(all, 'run') === first, existsSync(first), existsSync(gone ?? ''), existsSync(own ?? '')]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  const formerName = basename(first).replace(`-${process.pid}-`, '-999999999-')
+  const names = ['run-999999999-a', formerName, 'other-999999999-a', 'run-h00000000-999999999-a']
+  for (const name of names) mkdirSync(join(all, name))
+  expect([ownFolder(all, 'run') === first, existsSync(first)]).toEqual([false, true])
+  expect(names.map((name) => existsSync(join(all, name)))).toEqual([false, false, true, true])
 })
 
 it('clears away folders that a program has locked, and starts the next one in any case', () => {

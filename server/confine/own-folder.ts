@@ -1,15 +1,16 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownerLives, ownerMark } from './owner.ts'
 
-/** A new folder below `all` for a program that we start, named by us; those whose owner is gone are cleared away. */
+/** A new folder below `all` for a program that we start, named by us; those whose owner on this machine is gone are cleared away. */
 export function ownFolder(all: string, name: string): string {
   mkdirSync(all, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(all)) {
-    const owner = entry.startsWith(`${name}-`) ? Number.parseInt(entry.slice(name.length + 1), 10) : 0
-    if (owner > 0 && !isAlive(owner)) clearFolder(join(all, entry))
+    const isGone = entry.startsWith(`${name}-`) && ownerLives(entry.slice(name.length + 1)) === false
+    if (isGone) clearFolder(join(all, entry))
   }
-  return mkdtempSync(join(all, `${name}-${process.pid}-`))
+  return mkdtempSync(join(all, `${name}-${ownerMark}-`))
 }
 
 /** Removes the folder of a program that has ended. Never fails: what cannot be removed stays until another folder is made beside it. */
@@ -35,12 +36,4 @@ function clearFolder(folder: string): void {
 function unlock(folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) unlock(join(folder, entry.name))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

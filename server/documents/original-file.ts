@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownerLives, ownerMark } from '../confine/owner.ts'
 import type { Records } from '../records/open.ts'
 import { asFull } from './embedded/kept-files.ts'
 import { type Reading, takeOut } from './embedded/take-out.ts'
@@ -28,7 +29,7 @@ export async function openFile({ folder, ...reading }: Opening, document: Stored
   }
   const taken = await takeOut(reading, document)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${process.pid}-${randomUUID()}`)
+  const path = join(folder, `${ownerMark}-${randomUUID()}`)
   try {
     await copyTo(path, taken)
   } catch (error) {
@@ -48,18 +49,10 @@ async function copyTo(path: string, taken: OpenedSource): Promise<void> {
   }
 }
 
-/** Removes copies left by dead processes. */
+/** Removes copies left by dead processes of this machine. */
 export async function clearCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!isAlive(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (ownerLives(name) !== true) await rm(join(folder, name), { force: true })
   }
 }
 

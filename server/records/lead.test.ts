@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { leadRecords, leadWorker } from './lead.ts'
+import { leadRecords, leadWorker, leadWorking } from './lead.ts'
 import type { Lead, LeadWork } from './leading.ts'
 import { tellWorker } from './news.ts'
 import { openRecords } from './open.ts'
@@ -175,6 +175,28 @@ describe.skipIf(postgres === undefined)('the long work of records', () => {
     await expect(second).rejects.toThrow(/is done by the worker on .* \(process \d+\)/)
     await first.release()
     await (await leadWorker(address, nobody)).release()
+  })
+
+  it('waits for the worker process of one that was killed, and tells that it has not ended', async () => {
+    const address = await newAddress()
+    await (await leadWorker(address, nobody)).release()
+    const orphan = await leadWorking(address, () => {})
+    await (await leadWorker(address, nobody)).release()
+    const late = leadWorking(address, () => {})
+    await expect(late).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    await expect(late).rejects.toThrow(/not been let go yet by the worker process on .* \(process \d+\)/)
+    const next = leadWorking(address, () => {})
+    await orphan.release()
+    await (await next).release()
+  }, 30_000)
+
+  it('is told to end at once by a worker process that has lost its connection', async () => {
+    const address = await newAddress()
+    const onAway = vi.fn()
+    const taken = await leadWorking(address, onAway)
+    onTestFinished(() => taken.release())
+    await endLeaders(address)
+    await vi.waitFor(() => expect(onAway).toHaveBeenCalledTimes(1))
   })
 
   it('hears of news of these records alone', async () => {

@@ -1,5 +1,8 @@
-/** What one process at a time is to records: their server, or whoever does their long work, with a worker process of its own. */
-export type LeadRole = 'server' | 'worker'
+/**
+ * What one process at a time is to records: their server, whoever does their long work, and the worker process (`working`) that this one starts and that may outlive it
+ * by some seconds.
+ */
+export type LeadRole = 'server' | 'worker' | 'working'
 
 /** Where a process runs that leads. */
 export type LeadHolder = { host: string; pid: number }

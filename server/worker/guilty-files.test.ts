@@ -78,7 +78,7 @@ it('goes on counting what it died of after a restart of the server', async () =>
   for (let lives = 0; lives < 8 && (await stateOf(id)) !== 'DONE'; lives += 1) {
     await under.worker.stop()
     const before = crashes
-    under.superviseAnew(count)
+    under.superviseAnew({ log: count })
     under.worker.wake()
     await expect.poll(async () => crashes > before || (await stateOf(id)) === 'DONE', { timeout: 20_000 }).toBe(true)
   }
@@ -93,7 +93,7 @@ it('tries a guilty file alone from the first when it is to be read again, and fo
   await expect.poll(() => stateOf(first), { timeout: 30_000 }).toBe('DONE')
   const ends: unknown[] = []
   await under.worker.stop()
-  under.superviseAnew(({ event }) => event === 'worker ended' && ends.push(event))
+  under.superviseAnew({ log: ({ event }) => event === 'worker ended' && ends.push(event) })
   const again = await index()
   await expect.poll(() => stateOf(again), { timeout: 30_000 }).toBe('DONE')
   expect(ends).toHaveLength(1)

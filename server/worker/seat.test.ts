@@ -5,7 +5,9 @@ import { Seat, type SeatOptions } from './seat.ts'
 import type { WorkerProcess } from './supervise.ts'
 
 /** A seat whose turn the test gives and takes. `opened`: the workers that were opened, with what was done to each. */
-function openSeat({ isTaken = false }: { isTaken?: boolean } = {}) {
+function openSeat({ isTaken = false, looksAtOnce = true }: { isTaken?: boolean; looksAtOnce?: boolean } = {}) {
+  const failures: (() => Promise<void>)[] = []
+  const lost = new AbortController()
   const place = { isTaken, work: undefined as LeadWork | undefined, released: 0 }
   const opened: { did: string[]; lastEnd: string; lost: AbortSignal }[] = []
   const told: string[] = []
@@ -20,14 +22,19 @@ function openSeat({ isTaken = false }: { isTaken?: boolean } = {}) {
       opened.push({ did, lastEnd, lost })
       return noting(did)
     },
-    tell: async () => void told.push('work'),
+    tell: async () => {
+      told.push('work')
+      await failures.shift()?.()
+    },
     log: () => {},
     onTurn: ({ state }) => told.push(state),
     retryMs: 5,
+    looksAtOnce,
+    lost: lost.signal,
   }
   const seat = new Seat(options)
   onTestFinished(() => seat.stop())
-  return { seat, place, opened, told }
+  return { seat, place, opened, told, failures, lost }
 }
 
 function noting(did: string[]): WorkerProcess {
@@ -50,6 +57,18 @@ it('works where nobody else does, and looks for work at once', async () => {
   expect([told, seat.pid()]).toEqual([['works'], 7])
 })
 
+it('begins nothing until it is asked to, and then goes on after each turn', async () => {
+  const { seat, place, opened } = openSeat({ looksAtOnce: false })
+  await seat.take()
+  place.work?.onAway()
+  place.work?.onBack()
+  expect(opened.map(({ did }) => did)).toEqual([[], []])
+  seat.wake()
+  place.work?.onAway()
+  place.work?.onBack()
+  expect(opened.map(({ did }) => did)).toEqual([[], ['wake'], ['wake']])
+})
+
 it('tells whoever works while it waits, and works once that one is gone', async () => {
   const { seat, place, opened, told } = openSeat({ isTaken: true })
   await seat.take()
@@ -58,6 +77,19 @@ it('tells whoever works while it waits, and works once that one is gone', async 
   place.isTaken = false
   await vi.waitFor(() => expect(opened).toHaveLength(1))
   expect(opened.map(({ did, lastEnd }) => [did, lastEnd])).toEqual([[['wake'], 'killed']])
+})
+
+it('tells whoever works until that is told, and once more for what is asked for meanwhile', async () => {
+  const { seat, told, failures } = openSeat()
+  const away = () => Promise.reject(new Error('away'))
+  const first = Promise.withResolvers<void>()
+  failures.push(() => first.promise)
+  seat.wake()
+  seat.wake()
+  expect(told).toHaveLength(1)
+  failures.push(away, away)
+  first.resolve()
+  await vi.waitFor(() => expect(told).toHaveLength(4))
 })
 
 it('never works where it takes no turn', async () => {
@@ -102,6 +134,18 @@ it('waits for its turn again where another one took it meanwhile', async () => {
   place.work?.onLost(new Error('another one has it'))
   await vi.waitFor(() => expect(told.at(-1)).toBe('waits'))
   expect(opened).toHaveLength(1)
+})
+
+it('gives its turn back where it may not work any more, and takes none', async () => {
+  const { seat, place, opened, lost } = openSeat()
+  await seat.take()
+  lost.abort()
+  await vi.waitFor(() => expect(place.released).toBe(1))
+  place.work?.onLost(new Error('another one has it'))
+  await seat.take()
+  expect([opened.length, opened[0]?.did.at(-1)]).toEqual([1, 'stop'])
+  await seat.stop()
+  expect(place.released).toBe(1)
 })
 
 it('ends its worker before it gives its turn back', async () => {

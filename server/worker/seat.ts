@@ -13,6 +13,10 @@ export type SeatOptions = {
   /** Lets whoever works look for work. */
   tell(): Promise<void>
   log(facts: Record<string, unknown>): void
+  /** It looks for work as soon as it has its turn; else once somebody has woken it: a server begins by itself, and one for a short command is not to begin at all. */
+  looksAtOnce?: boolean
+  /** Aborted where this process may not work any more: it gives its turn back. */
+  lost?: AbortSignal
   /** Told when this process begins to work, and who does while it waits. */
   onTurn?(turn: { state: 'works' } | { state: 'waits'; fault: unknown }): void
   /** How soon the work of one that died goes on here. Tests wait less. */
@@ -20,6 +24,7 @@ export type SeatOptions = {
 }
 
 const usualRetryMs = 1_000
+const longestRetryMs = 5_000
 
 type Held = { worker: WorkerProcess; lost: AbortController }
 
@@ -33,23 +38,53 @@ export class Seat implements WorkerProcess {
   #held: Held | undefined
   #lead: Lead | undefined
   #waiting: Promise<void> = Promise.resolve()
+  #stopped: Promise<void> | undefined
   #isToldToWait = false
+  #isAsked: boolean
+  #isTelling = false
+  #isTellingDue = false
 
   constructor(options: SeatOptions) {
     this.#options = options
+    this.#isAsked = options.looksAtOnce ?? false
+    const { lost } = options
+    if (lost?.aborted) this.#closing.abort()
+    lost?.addEventListener('abort', () => void this.stop().catch(() => {}), { once: true })
   }
 
   /** From now on it waits for its turn; without this it never works, and leaves everything to others. Comes back when it has tried once. */
   async take(): Promise<void> {
+    if (this.#closing.signal.aborted) return
     const first = this.#tryOnce()
     this.#waiting = first.then((isHad) => (isHad ? undefined : this.#wait()))
     await first
   }
 
   wake(): void {
-    const { tell, log } = this.#options
+    this.#isAsked = true
+    this.#isTellingDue = !this.#held
     if (this.#held) this.#held.worker.wake()
-    else tell().catch((error: unknown) => log({ event: 'worker not told', error: String(error) }))
+    else if (!this.#isTelling) void this.#tell()
+  }
+
+  /** Until it is told, or works itself: nobody else looks for what was asked for. */
+  async #tell(): Promise<void> {
+    const { tell, log, retryMs = usualRetryMs } = this.#options
+    const { signal } = this.#closing
+    this.#isTelling = true
+    for (let pauseMs = retryMs; this.#isTellingDue && !this.#held && !signal.aborted; ) {
+      // What is asked for from now on this one may not say.
+      this.#isTellingDue = false
+      try {
+        await tell()
+      } catch (error) {
+        log({ event: 'worker not told', error: String(error) })
+        this.#isTellingDue = true
+        await sleep(pauseMs, undefined, { signal }).catch(() => {})
+        pauseMs = Math.min(pauseMs * 2, longestRetryMs)
+      }
+    }
+    this.#isTelling = false
   }
 
   requireLending(): void {
@@ -70,7 +105,12 @@ export class Seat implements WorkerProcess {
   }
 
   /** The worker ends in order before somebody else may begin. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  async #stop(): Promise<void> {
     this.#closing.abort()
     await this.#waiting
     await this.#held?.worker.stop()
@@ -109,7 +149,7 @@ export class Seat implements WorkerProcess {
     this.#options.log({ event: 'long work is done here' })
     this.#options.onTurn?.({ state: 'works' })
     // What was asked for meanwhile.
-    this.#held.worker.wake()
+    if (this.#isAsked) this.#held.worker.wake()
   }
 
   #leave(): void {

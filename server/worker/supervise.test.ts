@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { taskClasses } from '@dossier/contract'
+import { type AppError, taskClasses } from '@dossier/contract'
 import { expect, it, vi } from 'vitest'
 import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
 import { requestScan } from '../indexing/request-runs.ts'
@@ -13,7 +13,7 @@ import { forgiveTask } from '../tasks/scheduling/attempts.ts'
 import { useWorker } from './testing/use-worker.ts'
 
 const under = useWorker()
-const { startAlone, index, stateOf } = under
+const { startAlone, index, stateOf, superviseAnew } = under
 
 it('starts with the work, ends without it, and starts again with more', async () => {
   await writeFile(join(under.folder, 'a.txt'), 'one')
@@ -80,6 +80,17 @@ it('ends what waits, and tells whoever does, when it cannot live', async () => {
   })
 }, 40_000)
 
+it('ends nothing and is not started again where it cannot live but others may', async () => {
+  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
+  await under.worker.stop()
+  const cannotLive = Promise.withResolvers<AppError>()
+  superviseAnew({ onCannotLive: cannotLive.resolve })
+  const id = await index()
+  await expect(cannotLive.promise).resolves.toMatchObject({ message: expect.stringMatching(/5 times: .*crashes at once/) })
+  under.worker.wake()
+  expect([under.worker.pid(), await stateOf(id)]).toEqual([undefined, 'QUEUED'])
+}, 40_000)
+
 it('ends only the task that takes it along each time, and others go on', async () => {
   vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
   const beside = await mkdtemp(join(tmpdir(), 'dossier-beside-'))
@@ -99,7 +110,7 @@ it('starts no other process when it is stopped after a crash, or before the firs
   await writeFile(join(under.folder, 'endless.txt'), 'one')
   const id = await index()
   const crashed = Promise.withResolvers<void>()
-  under.superviseAnew(({ event }) => event === 'worker ended' && crashed.resolve())
+  under.superviseAnew({ log: ({ event }) => event === 'worker ended' && crashed.resolve() })
   under.worker.wake()
   await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('RUNNING')
   process.kill(under.worker.pid() ?? 0, 'SIGKILL')
@@ -133,7 +144,7 @@ it('goes on counting the crashes of a task after a restart of the server', async
   for (let lives = 0; lives < 8 && (await stateOf(id)) !== 'ERROR'; lives += 1) {
     await under.worker.stop()
     const before = crashes
-    under.superviseAnew(count)
+    under.superviseAnew({ log: count })
     under.worker.wake()
     await expect.poll(async () => crashes > before || (await stateOf(id)) === 'ERROR', { timeout: 20_000 }).toBe(true)
   }

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
 import type { KnownKinds } from '../scope/kinds.ts'
 import { environmentWithoutSecrets, leaveOutSecrets } from '../secret-settings.ts'
 import { TaskPasswords } from '../secrets/task-passwords.ts'
-import type { Fault } from '../tasks/fault.ts'
+import { type Fault, faultOf } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
 import { attemptLimit, healthyMs, judgeCrash } from '../tasks/scheduling/attempts.ts'
 import { readOpen } from '../tasks/states.ts'
@@ -43,6 +44,11 @@ export type WorkerOptions = {
   /** What it is started with. */
   settings: Record<string, unknown>
   log?: (facts: Record<string, unknown>) => void
+  /**
+   * Told where the process cannot live here, which then is not started again; what waits is left to whoever does better. Absent: nobody does, and what waits ends with the
+   * reason.
+   */
+  onCannotLive?: (fault: AppError) => void
   /** How the process before the first one came to its end, wherever it ran; absent: nobody knows. */
   lastEnd?: LastEnd
   /** The program to run; tests give one of their own. */
@@ -240,10 +246,16 @@ class Supervisor {
   }
 
   /**
-   * A process that cannot live must not be started for ever: what ran in it, or else all that waits for it, ends with the reason. A full disk does
-   * not get better by trying.
+   * A process that cannot live must not be started for ever: what ran in it, or else all that waits for it, ends with the reason, unless others can go
+   * on with it. A full disk does not get better by trying.
    */
   async #giveUp(fault: Fault, running: string[]): Promise<boolean> {
+    const { onCannotLive } = this.#options
+    if (onCannotLive) {
+      this.#stopping.abort()
+      onCannotLive(faultOf(fault))
+      return false
+    }
     this.#lastFault = undefined
     this.#crashes.forget()
     this.#heard = this.#woken

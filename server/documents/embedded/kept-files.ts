@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
+import { ownerMark } from '../../confine/owner.ts'
 import { dropOldest, type LimitedFolder } from '../../home/drop-oldest.ts'
 
 /** A file that was taken out of another one, by what its bytes say: the hex SHA-384 that was noted when they were read. */
@@ -61,7 +62,7 @@ export function draftsOf({ folder }: LimitedFolder): string {
 /** The path of a new one. */
 export async function draftIn(place: LimitedFolder): Promise<string> {
   await mkdir(draftsOf(place), { recursive: true, mode: 0o700 })
-  return join(draftsOf(place), `${process.pid}-${randomUUID()}`)
+  return join(draftsOf(place), `${ownerMark}-${randomUUID()}`)
 }
 
 /** The error as one that says that the disk is full, where it does. */

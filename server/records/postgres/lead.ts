@@ -8,8 +8,8 @@ import { newsChannel } from '../news.ts'
 import { noSchema, sayWhere, translateFault } from './faults.ts'
 import { findHolder, readHolder } from './holder.ts'
 
-/** How long one that is just ending may take. */
-const endingMs = 5_000
+/** How long one that is just ending may take. Who waits for work asks again anyway. */
+const endingMs = { server: 5_000, worker: 0, working: 10_000 } as const satisfies Record<LeadRole, number>
 /** How long the other side of a connection may take to end it. */
 const closingMs = 2_000
 /** A database that is away is tried again after this time, then less and less often. */
@@ -17,7 +17,9 @@ const retryMs = 500
 const longestRetryMs = 5_000
 /** How soon a connection that broke silently is noticed: here after 20 s at most, by the database later, who gives the lock to another then. */
 const beatMs = 10_000
-const limits = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 4; set tcp_keepalives_count = 4'
+/** Nothing is kept alive while something waits to be acknowledged: then it is the user timeout that counts, which PostgreSQL has from 12 on. */
+const limits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 4; set tcp_keepalives_count = 4;
+  select set_config(name, '26000', false) from pg_settings where name = 'tcp_user_timeout'`
 
 const take = (role: LeadRole) => `select current_schema() as schema,
   pg_try_advisory_lock(hashtext('dossier ${role}'), hashtext(current_schema())) as is_had`
@@ -48,8 +50,7 @@ class Leader {
 
   /** Throws CONFLICT, RECORDS_DOWN. */
   async begin(): Promise<void> {
-    // Who waits for work asks again anyway.
-    const until = performance.now() + (this.#role === 'server' ? endingMs : 0)
+    const until = performance.now() + endingMs[this.#role]
     for (;;) {
       try {
         return await this.#take()
@@ -154,19 +155,22 @@ async function requireLock(client: Client, address: string, role: LeadRole): Pro
   throw new Taken(address, role, await findHolder(client, role))
 }
 
+const cure = 'Use that one, stop it first, or name another database or schema with --records.'
+const sentences: Record<LeadRole, (where: string, who: string) => string> = {
+  server: (where, who) => `The records at ${where} are in use by ${who}. ${cure}`,
+  worker: (where, who) => `The long work at ${where} is done by ${who}.`,
+  working: (where, who) => `The long work at ${where} has not been let go yet by ${who}.`,
+}
+
 class Taken extends AppError {
   /** Undefined where it has just ended. */
   readonly holder: string | undefined
 
   constructor(address: string, role: LeadRole, holder: string | undefined) {
     const { host = null, pid = null } = readHolder(holder) ?? {}
-    const who = host === null ? `another ${role}` : `the ${role} on ${host} (process ${pid})`
-    const cure = 'Use that one, stop it first, or name another database or schema with --records.'
-    const message =
-      role === 'server'
-        ? `The records at ${sayWhere(address)} are in use by ${who}. ${cure}`
-        : `The long work at ${sayWhere(address)} is done by ${who}.`
-    super('CONFLICT', { message, host, pid })
+    const name = role === 'working' ? 'worker process' : role
+    const who = host === null ? `another ${name}` : `the ${name} on ${host} (process ${pid})`
+    super('CONFLICT', { message: sentences[role](sayWhere(address), who), host, pid })
     this.holder = holder
   }
 }

@@ -14,7 +14,7 @@ import type { Records } from '../../records/open.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { openTestProgram } from '../../scope/testing/test-program.ts'
 import { readTask } from '../../tasks/list.ts'
-import { superviseWorker, type WorkerProcess } from '../supervise.ts'
+import { superviseWorker, type WorkerOptions, type WorkerProcess } from '../supervise.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'indexing', 'testing', 'fake-worker.ts')
 
@@ -49,9 +49,9 @@ export function useWorker() {
     await rm(folder, { recursive: true, force: true })
   })
 
-  function supervise(log?: (facts: Record<string, unknown>) => void): WorkerProcess {
+  function supervise(options: Pick<WorkerOptions, 'log' | 'onCannotLive'> = {}): WorkerProcess {
     const kinds = kindsByName(features)
-    return superviseWorker({ home, records, lost: lost.signal, kinds, settings: { home }, program, pauses, ...(log && { log }) })
+    return superviseWorker({ home, records, lost: lost.signal, kinds, settings: { home }, program, pauses, ...options })
   }
 
   /** The worker of a server that ends with it; `hasBegun` settles once a task runs. */
@@ -73,8 +73,8 @@ export function useWorker() {
   }
 
   /** Another one in the place of a stopped one; it is not woken. */
-  function superviseAnew(log?: (facts: Record<string, unknown>) => void): void {
-    worker = supervise(log)
+  function superviseAnew(options: Pick<WorkerOptions, 'log' | 'onCannotLive'> = {}): void {
+    worker = supervise(options)
   }
 
   return {
