@@ -117,7 +117,7 @@ describe.skipIf(postgres === undefined)('moveHome', () => {
     onTestFinished(() => lead.release())
     await expect(move(home, { database })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(move(home, { home: await newHome() }, { records: database })).rejects.toMatchObject({ code: 'CONFLICT' })
-  }, 30_000)
+  }, 120_000)
 
   it('refuses while a worker is left at the database', async () => {
     const home = await filledHome()
