@@ -60,7 +60,10 @@ async function fillIn(page: Page, name: string, secret: string): Promise<void> {
 async function openAs(login: string, address: string, looks: Looks, isAdmin = false): Promise<Page> {
   await operate('POST', '/api/users', { login, password, isAdmin, index: project })
   const page = await open(address, looks)
+  // The page is loaded anew once somebody has signed in.
+  const again = page.waitForEvent('load')
   await fillIn(page, login, password)
+  await again
   return page
 }
 
@@ -166,7 +169,7 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
   })
 
   it('ask for a code of an app once that is set up, and for one that was kept where it is lost', async () => {
-    const page = await openAs(`gwen-${id}`, '/settings/account', looks)
+    const page = await openAs(`gina-${id}`, '/settings/account', looks)
     const card = page.getByRole('region', { name: 'Second factor' })
     await card.getByRole('button', { name: 'Set it up' }).press('Enter')
     await page.getByRole('dialog').getByLabel('Your password').fill(password)
@@ -181,7 +184,7 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     await card.getByRole('status').scrollIntoViewIfNeeded()
     await lookAt(page, `factor-codes-${id}`)
     const other = await open('/settings/account', looks)
-    await fillIn(other, `gwen-${id}`, password)
+    await fillIn(other, `gina-${id}`, password)
     const field = other.getByLabel('Code of your app, or a recovery code')
     await field.waitFor()
     await lookAt(other, `login-code-${id}`)
