@@ -5,6 +5,7 @@ import { accountIdentity } from './accounts/account-identity.ts'
 import { keepClosed } from './accounts/keep-closed.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
+import { beginWork } from './begin-work.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
@@ -32,7 +33,7 @@ import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { indexProgress } from './indexing/follow/index-progress.ts'
-import { emptyForeignIndex, isCaughtUp } from './indexing/follow/position.ts'
+import { emptyForeignIndex } from './indexing/follow/position.ts'
 import { modelsFolder } from './models/models-folder.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
@@ -49,9 +50,6 @@ import { leadRecords } from './records/lead.ts'
 import { openRecords, type Records } from './records/open.ts'
 import { type Audit, noAudit } from './scope/audit.ts'
 import type { Program } from './scope/program.ts'
-import { openScope } from './scope/scope.ts'
-import { queueCreated } from './tasks/resume.ts'
-import { readOpen } from './tasks/states.ts'
 
 /**
  * How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings,
@@ -90,7 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const ends = { closing, live, watch, lost, ...options, configInput: options.configInput ?? {} }
     const context = await openParts(config, layout, ends)
     const address = await openDoor(context, closing)
-    const doing = options.isGuest ? 'ready' : await beginWork(context, options)
+    const doing = options.isGuest ? 'ready' : await beginWork(context, options.hasFolder ?? false)
     if (!options.isGuest) live.begin(context)
     closing.add(() => live.close())
     const stopCollecting = collectAtRest()
@@ -292,38 +290,6 @@ async function openDoor(context: ServerParts, closing: Closing): Promise<string>
   log.info({ event: 'listening', address, pid: process.pid })
   return address
 }
-
-/** Goes on with what was unfinished, or lets features begin where nothing is to be done; answers what it does, in words. */
-async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Promise<string> {
-  const { records, engine } = context
-  const open = await readOpen(records)
-  // A cluster that is out of reach is waited for by whoever works, not here.
-  const isCurrent = await isCaughtUp({ records, engine }).catch((error: unknown) => {
-    if (error instanceof AppError && (error.code === 'ENGINE_DOWN' || error.code === 'TIMEOUT')) return false
-    throw error
-  })
-  if (open.length > 0 || !isCurrent) return resumeWork(context, open.length)
-  if (hasFolder) return 'ready'
-  return (await welcome(context)).join('; ') || 'ready'
-}
-
-async function resumeWork({ records, wakeWorker }: ServerParts, count: number): Promise<string> {
-  await queueCreated(records)
-  wakeWorker()
-  if (count === 0) return 'bringing the index up to date'
-  return `going on with ${count === 1 ? 'a task' : `${count} tasks`} that did not come to an end`
-}
-
-/** What features do for whoever sits at this machine; where everybody has to sign in nobody does. */
-async function welcome(context: ServerParts): Promise<string[]> {
-  const caller = await context.identity.identify({ headers: {} })
-  if (!caller) return []
-  const scope = await openScope(context, caller, { projects: [], need: 'admin', signal: AbortSignal.timeout(welcomeMs) })
-  const done = await Promise.all(features.map((each) => each.whenStartedIdle?.(scope)))
-  return done.filter((words) => words !== undefined)
-}
-
-const welcomeMs = 60_000
 
 /** The settings, and what only a running server has. */
 type Running = { config: Config; engine?: SearchEngine; indexProgress?: () => ReturnType<typeof indexProgress> }
