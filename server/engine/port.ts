@@ -30,7 +30,7 @@ export interface SearchEngine {
   /** Several searches in one request, in their order: what is wrong with one does not hold up the others. */
   searchEach(request: EachRequest, signal?: AbortSignal): Promise<EachAnswer[]>
   count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
-  /** Which words may be in one of the text fields of a document of the projects. What is told not to be there is not; what was removed a moment ago may still be told of. */
+  /** Which words may occur in one of the text fields of a document of the projects. False is certain; true may be due to a document that was removed a moment ago. */
   occurring(request: OccurringRequest, signal?: AbortSignal): Promise<boolean[]>
   /** The ascending numbers of all matching documents; named entities have no numbers. */
   collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>

@@ -19,8 +19,8 @@ pub struct OccurringRequest {
     pub words: Vec<String>,
 }
 
-/// Whether each word may be in one of the fields of a document of the projects: what is not told of never is. Of scripts without spaces, where any part of a
-/// word is found, each word may be.
+/// Whether each word may occur in one of the fields of a document of the projects; false is certain. In scripts without spaces, where any part of a word is
+/// found, every word may occur.
 pub fn occurring(view: View, request: &OccurringRequest) -> Outcome<Vec<bool>> {
     let half = view.documents;
     let allowed = half.allowed(&request.projects)?;
@@ -44,7 +44,7 @@ fn terms_of(place: &Place, word: &str) -> Vec<Term> {
     terms(place.shape, word).iter().filter_map(|(_, token)| place.term(token)).collect()
 }
 
-/// Documents that were removed from a segment still count until it is merged.
+/// Documents deleted from a segment still count until it is merged.
 fn has(reader: &SegmentReader, term: &Term, allowed: Option<&DocumentSet>) -> Outcome<bool> {
     let index = reader.inverted_index(term.field())?;
     let Some(info) = index.get_term_info(term)? else {
