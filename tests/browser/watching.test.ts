@@ -61,6 +61,8 @@ it('is switched on and off by the keyboard, and says how it stands', async () =>
   const page = await visit('/tasks/indexing')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'Watch this folder' }) })
   const control = row.getByRole('switch', { name: 'Watch this folder' })
+  // Before it is known whether the folder is watched, the switch takes no focus.
+  await expect.poll(() => control.isEnabled()).toBe(true)
   await control.focus()
   await page.keyboard.press('Space')
   await row.getByText('Watching since').waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFrom, type Hit, hitsAcross, mergeHits, scrollMarks, stepHit } from './hits.ts'
+import { firstFrom, type Hit, hitAhead, hitsAcross, mergeHits, scrollMarks, stepHit } from './hits.ts'
 
 const at = (start: number, length: number, term: number): Hit => ({ start, end: start + length, term })
 
@@ -31,6 +31,13 @@ test('goes to the next and the previous hit, round the ends', () => {
   expect(stepHit(4, undefined, 1)).toBe(0)
   expect(stepHit(4, undefined, -1)).toBe(3)
   expect(stepHit(0, undefined, 1)).toBeUndefined()
+})
+
+test('counts steps that were made before there were hits from the first one, round the ends', () => {
+  expect(hitAhead(0, 3)).toBeUndefined()
+  expect(hitAhead(4, 0)).toBe(0)
+  expect(hitAhead(4, 6)).toBe(2)
+  expect(hitAhead(4, -1)).toBe(3)
 })
 
 test('joins marks that fall on one row, term by term', () => {

@@ -42,6 +42,11 @@ export function stepHit(total: number, current: number | undefined, step: 1 | -1
   return (current + step + total) % total
 }
 
+/** The hit so many steps from the first, round the ends; undefined where there is none. */
+export function hitAhead(total: number, steps: number): number | undefined {
+  return total === 0 ? undefined : ((steps % total) + total) % total
+}
+
 /** A mark beside the scroll bar: where (0 to 1) and of which term. */
 export type ScrollMark = { at: number; term: number; offset: number }
 

@@ -81,6 +81,7 @@ export function useFindHits(place: TextPlace, typed: FindInput, length: number) 
   })
   const found = isAsked && !fault ? answer.data : undefined
   const isOfAnother = answer.isPlaceholderData
+  const isTaken = input === typed || (!isAsked && typed.text.trim() === '')
   const walk = useMemo(
     () => walkOfFound(found ? [found, ...(isOfAnother ? [] : further)] : [], length),
     [found, further, isOfAnother, length],
@@ -93,7 +94,7 @@ export function useFindHits(place: TextPlace, typed: FindInput, length: number) 
     need,
     isWhole: found?.isWhole ?? true,
     fault,
-    isReady: !isAsked || fault !== undefined || (answer.isSuccess && !answer.isPlaceholderData) || answer.isError,
+    isReady: isTaken && (!isAsked || fault !== undefined || (answer.isSuccess && !isOfAnother) || answer.isError),
     hasFailed: answer.isError,
   }
 }

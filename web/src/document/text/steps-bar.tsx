@@ -19,7 +19,7 @@ export function StepsBar({
   return (
     <FindBar
       typed={steps.typed}
-      onType={steps.setTyped}
+      onType={steps.find}
       onStep={steps.step}
       onLeave={steps.leaveFind}
       current={steps.current}

@@ -1,8 +1,8 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TextPlace } from '../../document-facts/wire-document.ts'
-import { emptyFind } from '../hits/find-input.ts'
+import { emptyFind, type FindInput } from '../hits/find-input.ts'
 import { type HitWalk, walkOf } from '../hits/hit-walk.ts'
-import { type Hit, mergeHits, stepHit } from '../hits/hits.ts'
+import { type Hit, hitAhead, mergeHits, stepHit } from '../hits/hits.ts'
 import { useFindHits, useTermHits } from '../hits/use-hits.ts'
 import { useStepKeys } from '../hits/use-step-keys.ts'
 import type { TextReaderHandle } from './text-reader.tsx'
@@ -53,12 +53,19 @@ export function useHitSteps(
   useEffect(() => {
     if (awaited.current !== null && walked.at(awaited.current)) goToHit(awaited.current)
   }, [walked, goToHit])
+  const isReady = isFinding ? ofFind.isReady : ofTerms.isReady
+  /** How far to step from the first hit once it is known which hits there are. */
+  const stepsAhead = useRef(0)
   const step = useCallback(
     (direction: 1 | -1) => {
+      if (!isReady) {
+        stepsAhead.current += direction
+        return
+      }
       const next = stepHit(walked.total, current, direction)
       if (next !== undefined) goToHit(next)
     },
-    [walked, current, goToHit],
+    [isReady, walked, current, goToHit],
   )
   /** What is in view has its hits marked, also where nobody has walked to. */
   const showing = useCallback(
@@ -67,37 +74,41 @@ export function useHitSteps(
     },
     [walked, need],
   )
-  // Other hits: begin at the first of them, once they are there.
-  const isReady = isFinding ? ofFind.isReady : ofTerms.isReady
+  // Other hits: begin at the first of them, or as far from it as was stepped meanwhile, once they are there.
   const hasFailed = isFinding ? ofFind.hasFailed : ofTerms.hasFailed
   const origin = isFinding ? ofFind.found : walkOfTerms
-  const newest = useRef(walked)
-  newest.current = walked
+  const newest = useRef({ walked, goToHit })
+  newest.current = { walked, goToHit }
   // biome-ignore lint/correctness/useExhaustiveDependencies: further hits of the same question change nothing, another question does
   useEffect(() => {
     if (!isReady || !isHere) return
     awaited.current = null
-    setCurrent(newest.current.total > 0 ? 0 : undefined)
-    const first = newest.current.at(0)
-    if (first) reader.current?.showOffset(first.start)
+    const first = hitAhead(newest.current.walked.total, stepsAhead.current)
+    stepsAhead.current = 0
+    if (first === undefined) setCurrent(undefined)
+    else newest.current.goToHit(first)
   }, [isReady, isHere, origin, reader])
 
+  const find = useCallback((next: SetStateAction<FindInput>) => {
+    stepsAhead.current = 0
+    setTyped(next)
+  }, [])
   const leaveFind = useCallback(() => {
-    setTyped((find) => ({ ...find, text: '' }))
+    find((typed) => ({ ...typed, text: '' }))
     input.current?.blur()
-  }, [input])
+  }, [find, input])
   useStepKeys(step)
 
   const currentHit: Hit | undefined = current === undefined ? undefined : walked.at(current)
   return {
     typed,
-    setTyped,
+    find,
     fault: ofFind.fault,
     total: walked.total,
     isWhole: !isFinding || ofFind.isWhole,
     walkedTerm: onlyTerm < 0 ? undefined : onlyTerm,
     walkTerm: (term: number) => {
-      setTyped((find) => ({ ...find, text: '' }))
+      find((typed) => ({ ...typed, text: '' }))
       setWalkedTerm(term === onlyTerm ? null : (ofTerms.terms[term]?.text ?? null))
     },
     leaveFind,
