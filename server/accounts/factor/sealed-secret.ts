@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { Scope } from '../../scope/scope.ts'
 import { seal, unseal } from '../../secrets/sealed.ts'
 
@@ -13,7 +13,7 @@ const tagBytes = 16
 
 /** The secret of an app as the records have it: only this home reads it, and only as the one of this user. */
 export async function sealSecret(home: Sealing, userId: string, secret: string): Promise<string> {
-  const { nonce, tag, sealed } = seal(secret, { key: await keyOf(home), context: userId })
+  const { nonce, tag, sealed } = seal(secret, { key: await keyToSeal(home), context: userId })
   return prefix + Buffer.concat([nonce, tag, sealed]).toString('base64url')
 }
 
@@ -21,25 +21,57 @@ export async function sealSecret(home: Sealing, userId: string, secret: string):
 export async function openSecret(home: Sealing, userId: string, stored: string): Promise<string | undefined> {
   if (!isSealed(stored)) return stored
   const bytes = Buffer.from(stored.slice(prefix.length), 'base64url')
+  const key = await readKey(home)
+  if (!key) return undefined
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)]
   try {
-    return unseal({ nonce, tag, sealed: bytes.subarray(nonceBytes + tagBytes) }, { key: await keyOf(home), context: userId })
+    return unseal({ nonce, tag, sealed: bytes.subarray(nonceBytes + tagBytes) }, { key, context: userId })
   } catch {
     // AES-GCM says no more than that it is not the key, or not the user.
     return undefined
   }
 }
 
-/** Whether a stored secret is readable without a key no more. */
+/** Whether a stored secret can be read only with the key. */
 export function isSealed(stored: string): boolean {
   return stored.startsWith(prefix)
 }
 
-/** Made with the first question. No backup has its file. */
-async function keyOf({ factorKey }: Sealing): Promise<Buffer> {
-  const fresh = randomBytes(keyBytes)
-  await writeFile(factorKey, fresh, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+/** Made with the first secret. No backup has its file. */
+async function keyToSeal(home: Sealing): Promise<Buffer> {
+  const key = (await readKey(home)) ?? (await makeKey(home))
+  if (!key) throw new Error(`there is no key in ${home.factorKey}`)
+  return key
+}
+
+/** Undefined where there is none. Throws where the file is not a key: one made in its place would open nothing that was sealed before. */
+async function readKey({ factorKey }: Sealing): Promise<Buffer | undefined> {
+  const key = await readFile(factorKey).catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error
+    return undefined
   })
-  return readFile(factorKey)
+  if (key && key.length !== keyBytes)
+    throw new Error(
+      `${factorKey} holds ${key.length} bytes instead of ${keyBytes}: put the right one back; where it is lost, remove it, and let each user set up their second factor again`,
+    )
+  return key
+}
+
+/** The file is there whole or not at all, and who comes second takes the key of who was first. */
+async function makeKey(home: Sealing): Promise<Buffer | undefined> {
+  const aside = `${home.factorKey}.${randomUUID()}`
+  try {
+    await writeFile(aside, randomBytes(keyBytes), { flag: 'wx', mode: 0o600, flush: true })
+    // Not every file system has links.
+    await link(aside, home.factorKey).catch((error: unknown) =>
+      isCode(error, 'EEXIST') ? undefined : rename(aside, home.factorKey),
+    )
+  } finally {
+    await rm(aside, { force: true })
+  }
+  return readKey(home)
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
