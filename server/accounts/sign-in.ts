@@ -94,7 +94,8 @@ async function requireCode(trier: Trier, { login, code, counted }: Coded): Promi
 
 /** Of a try that was not judged. Throws its fault. */
 async function takeBack(records: Records, counted: Counter[], fault: unknown): Promise<never> {
-  await uncountTry(records, counted)
+  // Whoever was refused before does not take the one writer's turn.
+  if (counted.length > 0) await uncountTry(records, counted)
   throw fault
 }
 
