@@ -69,17 +69,13 @@ function cutSome(records: Records, before: number, now: number): Promise<number>
     })
 }
 
-/** Clocks are set back, and servers have different ones: what stands before an entry that is kept stays until that goes, and numbers have no gaps. */
+/**
+ * Clocks are set back, and servers have different ones: what stands before an entry that is kept stays until that goes, and numbers have no gaps. Only so many are looked
+ * at: what stays is not read.
+ */
 async function lastToRemove(trx: AuditTrx, before: number) {
-  const numbers = trx.selectFrom('audit_entry').select('number').orderBy('number').limit(1)
-  const first = await numbers.executeTakeFirst()
-  const kept = await numbers.where('at', '>=', before).executeTakeFirst()
-  if (!first) return undefined
-  return trx
-    .selectFrom('audit_entry')
-    .select(['number', 'hash'])
-    .where('number', '<', Math.min(Number(kept?.number ?? Number.MAX_SAFE_INTEGER), Number(first.number) + atOnce))
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const oldest = trx.selectFrom('audit_entry').select(['number', 'at', 'hash']).orderBy('number').limit(atOnce)
+  const entries = await oldest.execute()
+  const kept = entries.findIndex(({ at }) => Number(at) >= before)
+  return kept < 0 ? entries.at(-1) : entries[kept - 1]
 }
