@@ -44,6 +44,7 @@ export const kindOfEvent = {
   packageTurned: 'program',
   backupMade: 'program',
   backupRemoved: 'program',
+  backupRestored: 'program',
   auditRead: 'audit',
   auditExported: 'audit',
   auditCut: 'audit',
@@ -54,8 +55,8 @@ const text = z.string().optional()
 const texts = z.array(z.string()).optional()
 
 /**
- * What somebody did it with. `user`: somebody else; `query`: the words of a search, `clause`: all that it asked for, as JSON, shortened; `documents`: ids; `name`: of a batch search, a package
- * or a file; `settings`: the names of those that were changed; `count`, `last`, `hash`: of entries that retention has removed, the number and the hash of the last one.
+ * What somebody did it with. `user`: somebody else; `query`: the words of a search, `clause`: all that it asked for, as JSON, shortened; `documents`: ids; `name`: of a batch search, a package,
+ * a backup or a file; `settings`: the names of those that were changed; `count`, `last`, `hash`: of entries that retention has removed, the number and the hash of the last one.
  */
 export const AuditSubject = z
   .strictObject({

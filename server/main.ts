@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { accountIdentity } from './accounts/account-identity.ts'
 import { keepClosed } from './accounts/keep-closed.ts'
 import { AuditLog } from './audit/audit-log.ts'
+import { noteRestored } from './audit/note-restored.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { beginWork } from './begin-work.ts'
 import { Closing } from './closing.ts'
@@ -112,9 +113,10 @@ export async function tryHealth(config: Config, signal?: AbortSignal): Promise<H
 }
 
 /** Puts a backup into a home that no server holds; see `restoreBackup`. */
-export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layout' | 'migrations'>): Promise<Restored> {
+export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layout' | 'migrations' | 'note'>): Promise<Restored> {
   refuseCopy(config)
-  return restoreBackup({ ...work, layout: await makeHome(config.home), migrations: migrationsOf(features) })
+  const layout = await makeHome(config.home)
+  return restoreBackup({ ...work, layout, migrations: migrationsOf(features), note: noteRestored })
 }
 
 /** `operatorKey`: in server mode only; `engineSocket`: where the engine program answers. */

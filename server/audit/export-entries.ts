@@ -22,6 +22,7 @@ const columns = [
   'documents',
   'name',
   'settings',
+  'count',
   'isHidden',
   'hash',
 ] as const
@@ -37,8 +38,8 @@ export async function exportEntries(
     rows: allEntries(records, filter, signal),
     cells: (entry) => {
       const { number, at, user, address, event, subject, isHidden, hash } = lineFor(caller, entry)
-      const { projects, user: aboutUser, role, query, clause, documents, name, settings } = subject
-      const about = [projects, aboutUser, role, query, clause, documents, name, settings]
+      const { projects, user: aboutUser, role, query, clause, documents, name, settings, count } = subject
+      const about = [projects, aboutUser, role, query, clause, documents, name, settings, count]
       return [number, new Date(at).toISOString(), user, address, event, ...about, isHidden, hash]
     },
     record: (entry: ChainedEntry) => (isOperator(caller) ? entry : lineFor(caller, entry)),

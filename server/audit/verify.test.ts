@@ -5,6 +5,7 @@ import { describeOnBoth } from '../records/testing/on-both.ts'
 import { append } from './append.ts'
 import type { AuditEntry } from './chain.ts'
 import { cutOld } from './cut-old.ts'
+import { noteRestored } from './note-restored.ts'
 import { auditDb, auditMigrations } from './tables.ts'
 import { verify } from './verify.ts'
 
@@ -124,6 +125,17 @@ describeOnBoth(
       await append(records, entries(7, 3))
       await cutOld(records, { days: 5, now: begin + 9 * dayMs, signal })
       expect(await verify(records, signal, last)).toMatchObject({ broken: null, isSealed: true, isKnown: null })
+    })
+
+    it('says that a backup was put back, and of which name, where anything was written before', async () => {
+      const records = await place.open()
+      await noteRestored(records, 'backup-1')
+      expect(await verify(records, signal)).toMatchObject({ entries: 0 })
+      await append(records, entries(2))
+      await noteRestored(records, 'backup-1')
+      const [last] = await auditDb(records).selectFrom('audit_entry').selectAll().where('number', '=', 3).execute()
+      expect(last).toMatchObject({ event: 'backupRestored', user_id: 'local', subject: '{"name":"backup-1"}' })
+      expect(await verify(records, signal)).toMatchObject({ entries: 3, broken: null })
     })
 
     it('goes on after everything in it was removed', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Backup } from '@dossier/contract/backups'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -22,11 +22,16 @@ const some = { name: 'p', label: null, description: null, source_path: null, cre
 
 let folder: string
 let records: Records
+let noted: string[]
+const note = async (_: Records, name: string) => {
+  noted.push(name)
+}
 const layout = () => homeLayout(join(folder, 'home'))
 const other = () => homeLayout(join(folder, 'other'))
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'dossier-backups-')))
+  noted = []
   await makeHome(layout().home)
   await mkdir(join(folder, 'stick'))
   records = await openRecords(layout().records)
@@ -45,7 +50,7 @@ const verify = async (path: string) =>
   (await verifyBackup({ path, signal, onProgress })).faults.map(({ fault, file }) => `${fault} ${file}`)
 const restore = async (path: string, replaces = false, into = other()) => {
   await makeHome(into.home)
-  return restoreBackup({ path, layout: into, migrations: [], replaces, signal, onProgress })
+  return restoreBackup({ path, layout: into, migrations: [], replaces, signal, onProgress, note })
 }
 
 async function idsIn(file: string): Promise<string[]> {
@@ -204,6 +209,7 @@ describe('restoring', () => {
     const { path } = await make()
     await storeDocuments(records, ['later'])
     const { aside } = await restore(path)
+    expect(noted).toEqual([basename(path)])
     expect(aside).toBeNull()
     expect(await idsIn(other().records)).toEqual(['a', 'b', 'c'])
     expect(await readFile(other().config, 'utf8')).toBe('{"project":"leak"}')

@@ -1,5 +1,5 @@
 import { copyFile, link, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { AppError, taskClasses, unfinishedStates } from '@dossier/contract'
 import { type Backup, backupFaultSentence } from '@dossier/contract/backups'
 import type { HomeLayout } from '../home/layout.ts'
@@ -21,6 +21,8 @@ export type RestoreWork = {
   replaces: boolean
   signal: AbortSignal
   onProgress(bytesDone: number, bytes: number): void
+  /** Writes into the restored records where they came from. */
+  note(records: Records, name: string): Promise<void>
 }
 
 /** `aside`: where the records lie that were there before; null where there were none. */
@@ -45,7 +47,12 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
     await copyFile(join(path, recordsName), fresh)
     // Opened as the program will open it: one of a newer version is refused here, one of an older version is brought forward.
     const opened = await openRecords(fresh, work.migrations)
-    await forgetItself(opened).finally(() => opened.close())
+    try {
+      await forgetItself(opened)
+      await work.note(opened, basename(path))
+    } finally {
+      await opened.close()
+    }
     await settle(fresh)
     await stageConfig(join(path, configName), layout.config)
     return { backup, home: layout.home, aside: await putInPlace(layout, fresh, hasRecords) }

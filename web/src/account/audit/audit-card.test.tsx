@@ -76,11 +76,28 @@ test.each([
   [{ cut: { number: 2, hash, count: 2 } }, 'status', '2 older ones were removed in their time.'],
   [{ broken: 3 }, 'alert', 'Entry 3 is not as it was written'],
   [{ isSealed: false }, 'alert', 'Entries were removed from the beginning'],
+  [{ entries: 0, last: { number: 0, hash: '0'.repeat(64) } }, 'status', 'There are no entries that could be checked.'],
 ])('checks all entries when it is asked to: %j', async (found, role, told) => {
   renderAudit(({ path }) => ({ body: path.endsWith('/verify') ? { ...check, ...found } : { items: lines, next: null } }))
   fireEvent.click(await screen.findByRole('button', { name: 'Check all entries' }))
   const text = await screen.findByText(told, { exact: false })
   expect(text.closest('[role]')?.getAttribute('role')).toBe(role)
+})
+
+test.each([
+  [true, 'status', 'Entry 3 is the one whose fingerprint was kept.'],
+  [false, 'alert', 'Entry 3 is not the one whose fingerprint was kept'],
+  [null, 'status', 'Entry 3 was removed in its time'],
+])('compares a fingerprint that was kept: %s', async (isKnown, role, told) => {
+  const calls = renderAudit(({ path }) => ({
+    body: path.includes('/verify') ? { ...check, isKnown } : { items: lines, next: null },
+  }))
+  const kept = await screen.findByRole('textbox', { name: 'Fingerprint that you have kept, if any' })
+  fireEvent.change(kept, { target: { value: ` 3:${hash} ` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check all entries' }))
+  const text = await screen.findByText(told, { exact: false })
+  expect(text.closest('[role]')?.getAttribute('role')).toBe(role)
+  expect(calls.at(-1)?.path).toBe(`/api/local/audit/verify?number=3&hash=${hash}`)
 })
 
 test('says what went wrong', async () => {

@@ -14,12 +14,12 @@ export function AuditNotice() {
     <Card title={t`What is written down`}>
       <p>
         <Trans>
-          This server writes down when you sign in and from which address, what you search, which documents you open and download,
-          and what you change of rights, users and keys. Administrators read it; of projects that they may not read they see only
-          that you did something, not what.
+          This server writes down what you do, when and from which address: signing in, what you search, which documents you open,
+          download or export, and what you change of rights, users and keys. Administrators read it, without the words and
+          documents of projects that are closed to them; whoever operates the server reads all of it.
         </Trans>
       </p>
-      {notice.isPending && <QuietWait text={t`Reading the list`} />}
+      {notice.isPending && <QuietWait text={t`Looking up for how long`} />}
       {notice.error && <ErrorState error={notice.error} retry={() => void notice.refetch()} />}
       {notice.data && (
         <p>

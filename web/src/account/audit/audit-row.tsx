@@ -2,7 +2,7 @@ import { defaults } from '@dossier/contract'
 import type { AuditLine, AuditSubject } from '@dossier/contract/audit'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Tag } from '../../ui/display/tag.tsx'
-import { formatInstant } from '../../ui/words/numbers.ts'
+import { formatCount, formatInstant } from '../../ui/words/numbers.ts'
 import styles from './audit.module.css'
 import { describeEvent } from './audit-words.ts'
 
@@ -23,9 +23,11 @@ export function AuditRow({ line: { at, user, address, event, subject, isHidden }
       </span>
       <span className={styles.what}>
         <span>{describeEvent(i18n, event)}</span>
-        {[...(subject.projects ?? []), ...aboutOf(subject)].map((text) => (
-          <Tag key={text}>{text}</Tag>
+        {aboutOf(subject).map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a user may be called as a project is
+          <Tag key={at}>{text}</Tag>
         ))}
+        {subject.count !== undefined && <Tag>{formatCount(i18n.locale, subject.count)}</Tag>}
         <Words subject={subject} />
         {isHidden && (
           <small>
@@ -43,8 +45,8 @@ function Who({ user, event }: { user: string; event: string }) {
   return event === 'signInFailed' ? <Trans>Nobody who is known</Trans> : <Trans>The program</Trans>
 }
 
-function aboutOf({ user, role, name, settings = [] }: AuditSubject): string[] {
-  return [user, role, name, ...settings].filter((text) => text !== undefined)
+function aboutOf({ projects = [], user, role, name, settings = [] }: AuditSubject): string[] {
+  return [...projects, user, role, name, ...settings].filter((text) => text !== undefined)
 }
 
 /** What was typed or opened; of a search without words, all that it asked for. */

@@ -51,6 +51,7 @@ const eventWords: Record<AuditEvent, MessageDescriptor> = {
   packageTurned: msg`Switched a package on or off`,
   backupMade: msg`Made a backup`,
   backupRemoved: msg`Removed a backup`,
+  backupRestored: msg`Put a backup back`,
   auditRead: msg`Read the audit log`,
   auditExported: msg`Exported the audit log`,
   auditCut: msg`Old entries were removed`,
