@@ -71,6 +71,18 @@ describeOnBoth(
       expect(events).toEqual(expect.arrayContaining(['userMade', 'keyMade', 'userRemoved']))
     })
 
+    it('has each account that is imported, with its projects', async () => {
+      const groups = { datashare: ['harbour', '*'] }
+      const users = [{ uid: 'ada', groups_by_applications: groups }, { uid: 'bob' }]
+      await ask('/api/local/users/import', { method: 'POST', headers: operator, payload: { users } })
+      const lines = await read('kind=users')
+      expect(lines.map(({ event, subject }) => [event, subject])).toEqual([
+        ['usersImported', { count: 2 }],
+        ['userMade', { user: 'bob', projects: [] }],
+        ['userMade', { user: 'ada', projects: ['harbour'] }],
+      ])
+    })
+
     it('says nothing of what was refused', async () => {
       const eve = await signedIn('eve', 'visitor')
       expect((await ask('/api/users/eve', { method: 'DELETE', headers: eve })).statusCode).toBe(403)

@@ -37,7 +37,16 @@ export const projects = feature({
     removeAll: async ({ scope, headers }) => {
       const missing = scope.program.missingConfirmation({ headers })
       if (missing !== undefined) throw new AppError('FORBIDDEN', { message: notConfirmed(missing) })
-      for (const { name } of await listProjects(scope)) await removeProject(scope, name)
+      for (const { name } of await listProjects(scope)) {
+        await removeProject(scope, name)
+        // One by one: what is gone stays so although a later one cannot be removed.
+        scope.program.audit.note({
+          userId: scope.caller.id,
+          from: scope.from,
+          event: 'projectRemoved',
+          subject: { projects: [name] },
+        })
+      }
       return undefined
     },
     isDownloadAllowed: () => ({}),

@@ -8,7 +8,7 @@ import { ownDomain } from '../roles.ts'
 import { accountDb } from '../tables.ts'
 
 /** Makes accounts of users of the known program, as members of its groups. Answers who was made, and who was there already. */
-export async function importUsers({ records, caller }: Scope, users: readonly KnownUser[]) {
+export async function importUsers({ records, caller, from, program: { audit } }: Scope, users: readonly KnownUser[]) {
   const made: string[] = []
   const left: string[] = []
   for (const { uid: id, name = null, email = null, password, groups_by_applications: groups } of users) {
@@ -18,10 +18,11 @@ export async function importUsers({ records, caller }: Scope, users: readonly Kn
       continue
     }
     const stored = password ? await hashOldDigest(password) : null
-    const rules = (groups?.datashare ?? [])
-      .filter((project) => project !== everyProject)
-      .map((project) => ({ domain: ownDomain, project, role: 'PROJECT_MEMBER' }) as const)
+    const projects = (groups?.datashare ?? []).filter((project) => project !== everyProject)
+    const rules = projects.map((project) => ({ domain: ownDomain, project, role: 'PROJECT_MEMBER' }) as const)
     await makeAccount(records, { id, name, email, provider: 'local', password: stored, rules, by: caller.id }, Date.now())
+    // One by one: what was made stands although a later one cannot be.
+    audit.note({ userId: caller.id, from, event: 'userMade', subject: { user: id, projects } })
     made.push(id)
   }
   return { made, left }
