@@ -32,6 +32,7 @@ export const kindOfEvent = {
   userRemoved: 'users',
   usersImported: 'users',
   linkMade: 'users',
+  linkWithdrawn: 'users',
   factorReset: 'users',
   keyMade: 'keys',
   keyRemoved: 'keys',

@@ -5,7 +5,11 @@ import { call, nothing } from './spine/call.ts'
 import { limits } from './spine/limits.ts'
 import { PageQuery, pageOf } from './spine/parameters.ts'
 
-/** A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. `hasFactor`, beyond the contract: whether they sign in with a second factor; null for who does not rule the program. */
+/**
+ * A user as others see them who may. `permissions`: of the projects that are asked for; of all where none is. Beyond the contract, and null for who does not rule the program: `hasFactor`,
+ * whether they sign in with a second factor; `hasPassword`, whether they have chosen a password here; `linkUntil`, until when a link lets them choose one, in epoch milliseconds, null also
+ * where none does.
+ */
 export const User = z
   .strictObject({
     uid: z.string(),
@@ -14,6 +18,8 @@ export const User = z
     provider: z.string(),
     permissions: z.array(Permission),
     hasFactor: z.boolean().nullable(),
+    hasPassword: z.boolean().nullable(),
+    linkUntil: z.int().nullable(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -56,12 +62,13 @@ export type KnownUser = z.infer<typeof KnownUser>
 
 const yes = z.stringbool().optional()
 
-/** `noRole`: those who have none in the project; `q`: a part of login, name or address. */
+/** `noRole`: those who have none in the project; `q`: a part of login, name or address; `invited`: those who have not chosen a password yet. */
 const UserQuery = PageQuery.extend({
   q: z.string().max(255).optional(),
   domain,
   index: z.string().max(255).optional(),
   noRole: yes,
+  invited: yes,
   sort: z.enum(['uid', 'name', 'email', 'role']).default('uid'),
   desc: yes,
 })
@@ -140,6 +147,16 @@ export const userCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     needs: 'admin',
     summary: 'Make the one link by which a user chooses a password; former ones open nothing any more',
+  }),
+  unlink: call({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/local/users/:uid/link',
+    params,
+    answer: nothing,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    needs: 'admin',
+    summary: 'Withdraw the link by which a user would choose a password',
   }),
   firstLink: call({
     ...shared,

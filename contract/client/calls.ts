@@ -2790,6 +2790,7 @@ function callsOf(caller: Caller) {
             domain?: 'default' | '*'
             index?: string
             noRole?: string
+            invited?: string
             sort?: 'uid' | 'name' | 'email' | 'role'
             desc?: string
           }
@@ -2822,6 +2823,9 @@ function callsOf(caller: Caller) {
       /** Make the one link by which a user chooses a password; former ones open nothing any more */
       link: (given: { params: { uid: string }; signal?: AbortSignal }) =>
         caller.json<{ secret: string }>('POST', '/api/local/users/:uid/link', given),
+      /** Withdraw the link by which a user would choose a password */
+      unlink: (given: { params: { uid: string }; signal?: AbortSignal }) =>
+        caller.json<undefined>('DELETE', '/api/local/users/:uid/link', given),
       /** Make the link for the first administrator, where there is no user yet */
       firstLink: (given: { signal?: AbortSignal } = {}) =>
         caller.json<{ secret: string }>('POST', '/api/local/users/first', given),
@@ -3043,6 +3047,8 @@ export type User = {
   provider: string
   permissions: Permission[]
   hasFactor: boolean | null
+  hasPassword: boolean | null
+  linkUntil: number | null
 }
 
 export type AuditLine = {

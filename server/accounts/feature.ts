@@ -14,7 +14,7 @@ import { factorAnswers } from './factor/factor-answers.ts'
 import { sealOldSecrets } from './factor/seal-old.ts'
 import { keyAnswers } from './keys/key-answers.ts'
 import { leadOrTell, leadTo, loginPage } from './lead.ts'
-import { makeLink, nobodyYet, readLink } from './links.ts'
+import { makeLink, nobodyYet, readLink, withdrawLink } from './links.ts'
 import { hashPassword } from './password/hash-password.ts'
 import { requireGoodPassword } from './password/password-rules.ts'
 import { refusal } from './provider/refusal.ts'
@@ -103,6 +103,11 @@ export const accounts = feature({
         if (provider !== 'local')
           throw new AppError('CONFLICT', { message: `"${params.uid}" signs in elsewhere and has no password here` })
         return { secret: await makeLink(scope.records, params.uid, Date.now()) }
+      },
+      unlink: async ({ scope, params }) => {
+        await requireAccount(scope.records, params.uid)
+        await withdrawLink(scope.records, params.uid, Date.now())
+        return undefined
       },
       importAll: ({ scope, body }) => importUsers(scope, body.users),
       giveRole: async ({ scope, params, query }) => {

@@ -23,6 +23,14 @@ export async function makeLink(records: Records, userId: string, now: number): P
   return secret
 }
 
+/** Ends the link of a user. Throws AppError NOT_FOUND where none opens anything. */
+export async function withdrawLink(records: Records, userId: string, now: number): Promise<void> {
+  const links = accountDb(records).deleteFrom('account_link').where('user_id', '=', userId).where('expires_at', '>', now)
+  const { numDeletedRows } = await links.executeTakeFirst()
+  if (numDeletedRows === 0n)
+    throw new AppError('NOT_FOUND', { message: `There is no link for "${userId}": it was used, withdrawn, or is too old` })
+}
+
 /** Whose link it is. Throws AppError NOT_FOUND where it was used or is too old. */
 export async function readLink(records: Records, secret: string, now: number): Promise<string> {
   const link = await accountDb(records)

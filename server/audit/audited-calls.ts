@@ -167,6 +167,7 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   written(userCalls.change, 'userChanged', ofUser),
   written(userCalls.remove, 'userRemoved', ofUser),
   written(userCalls.link, 'linkMade', ofUser),
+  written(userCalls.unlink, 'linkWithdrawn', ofUser),
   written(userCalls.firstLink, 'linkMade'),
   written(userCalls.importAll, 'usersImported', ({ body }) => ({ count: body.users.length })),
   written(keyCalls.make, 'keyMade', ({ params }) => ({ user: params.user })),

@@ -14,7 +14,7 @@ type Query = QueryOf<typeof userCalls.list>
  * Throws AppError FORBIDDEN.
  */
 export async function listUsers({ records, caller }: Scope, query: Query) {
-  const { q, index, noRole, sort, desc, from = 0, size = 100 } = query
+  const { q, index, noRole, invited, sort, desc, from = 0, size = 100 } = query
   if (!isAdmin(caller) && (index === undefined || !may(caller, index, 'manage'))) throw new AppError('FORBIDDEN')
   const db = accountDb(records)
   const roleThere = sql<
@@ -27,15 +27,18 @@ export async function listUsers({ records, caller }: Scope, query: Query) {
     const like = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
     found = found.where((eb) => eb.or([like('account.id'), like('account.name'), like('account.email')]))
   }
+  if (invited && isAdmin(caller)) found = found.where('provider', '=', 'local').where('password', 'is', null)
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const direction = desc ? 'desc' : 'asc'
   const sorted = sort === 'role' ? found.orderBy(roleThere, direction) : found.orderBy(sort === 'uid' ? 'id' : sort, direction)
   const rows = await sorted.selectAll('account').orderBy('id').offset(from).limit(size).execute()
   const described = await describe(records, rows, isAdmin(caller) && index === undefined ? undefined : index)
-  // Whose password alone lets them in is told to nobody who could not change that.
-  const items = isAdmin(caller) ? described : described.map((user) => ({ ...user, hasFactor: null }))
+  // How somebody gets in is told to nobody who could not change that.
+  const items = isAdmin(caller) ? described : described.map((user) => ({ ...user, ...untold }))
   return { items, total: Number(total), pagination: { count: items.length, from, size, total: Number(total) } }
 }
+
+const untold = { hasFactor: null, hasPassword: null, linkUntil: null }
 
 /** One user with all their roles. Throws AppError NOT_FOUND. */
 export async function describeUser({ records }: Scope, uid: string): Promise<User> {
@@ -47,7 +50,7 @@ function refuse(uid: string): never {
   throw new AppError('NOT_FOUND', { message: `There is no user "${uid}"` })
 }
 
-type Row = Pick<AccountTables['account'], 'id' | 'name' | 'email' | 'provider'>
+type Row = Pick<AccountTables['account'], 'id' | 'name' | 'email' | 'provider' | 'password'>
 
 async function describe(records: Scope['records'], rows: readonly Row[], project: string | undefined): Promise<User[]> {
   if (rows.length === 0) return []
@@ -63,13 +66,22 @@ async function describe(records: Scope['records'], rows: readonly Row[], project
     .where('user_id', 'in', ids)
     .where('is_on', '=', 1)
     .execute()
-  return rows.map(({ id, name, email, provider }) => ({
+  const links = await accountDb(records)
+    .selectFrom('account_link')
+    .select(['user_id', 'expires_at'])
+    .where('user_id', 'in', ids)
+    .where('expires_at', '>', Date.now())
+    .execute()
+  const untilOf = new Map(links.map(({ user_id, expires_at }) => [user_id, Number(expires_at)]))
+  return rows.map(({ id, name, email, provider, password }) => ({
     uid: id,
     name,
     email,
     provider,
     permissions: rules.filter(({ user_id }) => user_id === id).map(describeRule),
     hasFactor: factors.some(({ user_id }) => user_id === id),
+    hasPassword: password !== null,
+    linkUntil: untilOf.get(id) ?? null,
   }))
 }
 

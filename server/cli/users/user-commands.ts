@@ -9,7 +9,7 @@ import { type UserAction, userActions, users } from './users.ts'
 export function addUserCommands(add: Add, run: Run): void {
   add(
     'users',
-    'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password, reset a lost second factor',
+    'list the users of server mode; add or remove one, grant or revoke a role in a project, make or withdraw a link for a new password, reset a lost second factor',
   )
     .addArgument(new Argument('[action]', 'what to do').choices(userActions))
     .argument('[login]', 'the user; with import, a file of users of the known program')

@@ -13,11 +13,13 @@ const user = (uid: string, ...roles: string[]) => ({
   provider: 'local',
   permissions: roles.map((v1) => ({ ptype: 'g', v0: uid, v1, v2: 'default::harbour' })),
   hasFactor: false,
+  hasPassword: true,
+  linkUntil: null,
 })
 const ada = { ...user('ada', 'PROJECT_MEMBER'), name: 'Ada Lovelace' }
 
 const answer = ({ method, path }: { method: string; path: string }) => {
-  if (path.endsWith('/link')) return { secret: 's3cret' }
+  if (method === 'POST' && path.endsWith('/link')) return { secret: 's3cret' }
   if (path.endsWith('/import')) return { made: ['ada'], left: ['bob'] }
   if (method === 'POST') return ada
   return method === 'DELETE' ? undefined : {}
@@ -25,14 +27,17 @@ const answer = ({ method, path }: { method: string; path: string }) => {
 const asked = () => cli.calls.map(({ method, path }) => `${method} ${path}`)
 
 it('lists users with their roles, page by page, and says how the first is made', async () => {
-  const all = [ada, user('bob')]
+  const all = [ada, { ...user('bob'), hasPassword: false, linkUntil: Date.UTC(2026, 10, 28, 9) }]
   await serve(({ path }) => {
     const from = Number(/from=(\d+)/.exec(path)?.[1])
     const items = all.slice(from, from + 1)
     return { items, total: all.length, pagination: { count: items.length, from, size: 1, total: all.length } }
   })
   const { code, stdout } = await run(['users'])
-  expect([code, stdout]).toEqual([0, 'ada  Ada Lovelace  PROJECT_MEMBER default::harbour\nbob\n'])
+  expect([code, stdout]).toEqual([
+    0,
+    'ada  Ada Lovelace  PROJECT_MEMBER default::harbour\nbob  invited until 2026-11-28T09:00:00.000Z\n',
+  ])
   expect(JSON.parse((await run(['users', 'list', '--json'])).stdout)).toEqual(all)
   all.length = 0
   expect((await run(['users'])).stdout).toContain('dossier users add NAME --admin')
@@ -65,12 +70,14 @@ it('gives and takes a role in the project of the command', async () => {
   expect(asked()).toEqual(['PUT /api/users/a%20da/index/harbour?role=editor', 'DELETE /api/users/ada/index/harbour'])
 })
 
-it('makes another link, and removes a user', async () => {
+it('makes another link, withdraws it, and removes a user', async () => {
   await serve(answer)
   expect(JSON.parse((await run(['users', 'link', 'ada', '--json'])).stdout)).toEqual({
     uid: 'ada',
     link: expect.stringContaining('link=s3cret'),
   })
+  expect((await run(['users', 'withdraw', 'ada'])).stdout).toBe('The link for "ada" opens nothing any more.\n')
+  expect(asked().at(-1)).toBe('DELETE /api/local/users/ada/link')
   expect((await run(['users', 'remove', 'ada'])).stdout).toContain('The user "ada" is removed.')
   expect(asked().at(-1)).toBe('DELETE /api/users/ada')
 })

@@ -8,7 +8,7 @@ import { importUsers } from './import-users.ts'
 import { linkAddress } from './link-address.ts'
 import type { UserFlags, UserWork } from './user-work.ts'
 
-export const userActions = ['list', 'add', 'remove', 'link', 'grant', 'revoke', 'reset', 'import'] as const
+export const userActions = ['list', 'add', 'remove', 'link', 'withdraw', 'grant', 'revoke', 'reset', 'import'] as const
 export type UserAction = (typeof userActions)[number]
 
 /** What of `users` was given; `project`: the one of the command. */
@@ -20,7 +20,7 @@ export function users(context: Context, { action = 'list', login, flags }: UserW
   const here: Context = { ...context, config: { ...context.config, mode: 'server' } }
   if (action === 'list') return withClient(here, (client) => list(here, client))
   if (login === undefined) throw new AppError('BAD_REQUEST', { message: `Name the user, as in "dossier users ${action} ada"` })
-  const work = { add, remove, link, grant, revoke, reset, import: importUsers }[action]
+  const work = { add, remove, link, withdraw, grant, revoke, reset, import: importUsers }[action]
   return withClient(here, (client, isOwn) => work({ context: here, client, isOwn, login, flags }))
 }
 
@@ -33,10 +33,15 @@ async function list({ terminal }: Context, client: Client): Promise<undefined> {
   }
   terminal.json(all)
   if (all.length === 0) terminal.line('There are no users. Make the first with "dossier users add NAME --admin".')
-  for (const { uid, name, permissions } of all) {
-    const roles = permissions.map(({ v1, v2 }) => `${v1} ${v2}`).join(', ')
-    terminal.line([uid, name, roles].filter(Boolean).join('  '))
+  for (const user of all) {
+    const roles = user.permissions.map(({ v1, v2 }) => `${v1} ${v2}`).join(', ')
+    terminal.line([user.uid, user.name, roles, invitationOf(user)].filter(Boolean).join('  '))
   }
+}
+
+function invitationOf({ provider, hasPassword, linkUntil }: User): string {
+  if (provider !== 'local' || hasPassword !== false) return ''
+  return linkUntil === null ? 'no password, and no link for one' : `invited until ${new Date(linkUntil).toISOString()}`
 }
 
 async function add({
@@ -63,6 +68,12 @@ async function link({ context, client, isOwn, login }: UserWork): Promise<undefi
   const secret = await askLink(client, login)
   context.terminal.json({ uid: login, link: linkOf(context, client, isOwn, secret) })
   tellLink(context, client, isOwn, secret)
+}
+
+async function withdraw({ context, client, login }: UserWork): Promise<undefined> {
+  await client.ask('DELETE', linkPath(login), z.unknown())
+  context.terminal.json({ uid: login, link: null })
+  context.terminal.line(`The link for "${login}" opens nothing any more.`)
 }
 
 async function remove({ context, client, login }: UserWork): Promise<undefined> {
@@ -96,8 +107,11 @@ function roleAddress(login: string, project: string): string {
 }
 
 async function askLink(client: Client, login: string): Promise<string> {
-  const path = `/api/local/users/${encodeURIComponent(login)}/link`
-  return (await client.ask('POST', path, userCalls.link.answer)).secret
+  return (await client.ask('POST', linkPath(login), userCalls.link.answer)).secret
+}
+
+function linkPath(login: string): string {
+  return `/api/local/users/${encodeURIComponent(login)}/link`
 }
 
 /** A server that is there for one command has an address that nobody reaches later: that of the settings stands for it. */

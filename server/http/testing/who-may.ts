@@ -312,6 +312,7 @@ export const whoMay: Row[] = [
       'PUT /api/users/:uid',
       'DELETE /api/users/:uid',
       'POST /api/local/users/:uid/link',
+      'DELETE /api/local/users/:uid/link',
       'DELETE /api/local/users/:uid/factor',
       'GET /api/local/keys',
       'GET /api/local/audit',

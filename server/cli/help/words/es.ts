@@ -26,8 +26,8 @@ export const es: Readonly<Record<string, string>> = {
   'the port to listen on (default 8080; 0 takes a free one)': 'el puerto (por omisión, 8080; 0 toma uno libre)',
   'local: one user, without sign-in (default); server: many, with accounts':
     'local: un solo usuario, sin inicio de sesión (por defecto); server: muchos, con cuentas',
-  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password, reset a lost second factor':
-    'lista los usuarios del modo servidor; añade o quita uno, da o retira un rol en un proyecto, crea un enlace para una contraseña nueva, quita un segundo factor perdido',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make or withdraw a link for a new password, reset a lost second factor':
+    'lista los usuarios del modo servidor; añade o quita uno, da o retira un rol en un proyecto, crea o retira un enlace para una contraseña nueva, quita un segundo factor perdido',
   'with add: the same person as the user of this name who was removed':
     'con add: la misma persona que el usuario de este nombre que se quitó',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':

@@ -26,8 +26,8 @@ export const fr: Readonly<Record<string, string>> = {
   'the port to listen on (default 8080; 0 takes a free one)': 'le port d’écoute (par défaut 8080 ; 0 prend un port libre)',
   'local: one user, without sign-in (default); server: many, with accounts':
     'local : un seul utilisateur, sans connexion (par défaut) ; server : plusieurs, avec des comptes',
-  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password, reset a lost second factor':
-    'liste les utilisateurs du mode serveur ; en ajoute ou en retire un, donne ou retire un rôle dans un projet, crée un lien pour un nouveau mot de passe, ôte un second facteur perdu',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make or withdraw a link for a new password, reset a lost second factor':
+    'liste les utilisateurs du mode serveur ; en ajoute ou en retire un, donne ou retire un rôle dans un projet, crée ou retire un lien pour un nouveau mot de passe, ôte un second facteur perdu',
   'with add: the same person as the user of this name who was removed':
     'avec add : la même personne que l’utilisateur de ce nom qui a été retiré',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':

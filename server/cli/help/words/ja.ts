@@ -26,8 +26,8 @@ export const ja: Readonly<Record<string, string>> = {
   'the port to listen on (default 8080; 0 takes a free one)': '待ち受けるポート（既定は 8080。0 なら空いているもの）',
   'local: one user, without sign-in (default); server: many, with accounts':
     'local: 一人で、ログインなし (既定)。server: 複数人で、アカウントを使う',
-  'list the users of server mode; add or remove one, grant or revoke a role in a project, make a link for a new password, reset a lost second factor':
-    'サーバーモードの利用者を一覧する。追加、削除、プロジェクトでの役割の付与と取り消し、新しいパスワードのためのリンクの作成、失われた第二要素の解除',
+  'list the users of server mode; add or remove one, grant or revoke a role in a project, make or withdraw a link for a new password, reset a lost second factor':
+    'サーバーモードの利用者を一覧する。追加、削除、プロジェクトでの役割の付与と取り消し、新しいパスワードのためのリンクの作成と取り消し、失われた第二要素の解除',
   'with add: the same person as the user of this name who was removed': 'add と共に: 削除されたこの名前の利用者と同じ人',
   'list the API keys by which programs ask as a user; add one, which replaces the former and is shown once, or remove it':
     'プログラムが利用者として使う API キーを一覧する。追加 (以前のキーと置き換わり、一度だけ表示される) と削除',

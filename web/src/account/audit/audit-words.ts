@@ -39,6 +39,7 @@ const eventWords: Record<AuditEvent, MessageDescriptor> = {
   userRemoved: msg`Removed a user`,
   usersImported: msg`Imported users`,
   linkMade: msg`Made a link for a password`,
+  linkWithdrawn: msg`Withdrew a link for a password`,
   factorReset: msg`Took a second factor away`,
   keyMade: msg`Made an API key`,
   keyRemoved: msg`Removed an API key`,

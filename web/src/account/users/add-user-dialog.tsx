@@ -1,10 +1,13 @@
 import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
 import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
 import form from '../form.module.css'
 import type { useUserChanges } from './user-changes.ts'
@@ -19,13 +22,16 @@ export function AddUserDialog({ add, onClose }: Props) {
   const provider = auth === 'oauth' || auth === 'proxy' ? auth : undefined
   const [isAdmin, setAdmin] = useState(false)
   const [isThere, setThere] = useState(provider !== undefined)
+  const [isFormer, setFormer] = useState(false)
+  const removed = isRemovedUser(add.error) ? add.variables?.login : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (add.isPending) return
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name)).trim()
     const body = { login: text('login'), name: text('name') || null, email: text('email') || null, isAdmin }
-    add.mutate({ ...body, ...(isThere && provider && { provider }) }, { onSuccess: onClose })
+    const same = isFormer && body.login === removed && { isFormer }
+    add.mutate({ ...body, ...same, ...(isThere && provider && { provider }) }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -73,8 +79,24 @@ export function AddUserDialog({ add, onClose }: Props) {
             <Trans>Signs in at the provider, and has no password here</Trans>
           </Switch>
         )}
-        <SignInFault error={add.error} />
+        {removed === undefined ? (
+          <SignInFault error={add.error} />
+        ) : (
+          <Banner kind="warn" role="alert" icon={<CircleAlert />}>
+            <Trans>
+              There was a user “{removed}”, who was removed. Another person would find their searches, stars and history.
+            </Trans>
+            <Switch isOn={isFormer} onChange={setFormer}>
+              <Trans>It is the same person</Trans>
+            </Switch>
+          </Banner>
+        )}
       </form>
     </Dialog>
   )
+}
+
+/** Whether a name was refused because it was that of a user who was removed. */
+function isRemovedUser(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'CONFLICT' && error.facts.reason === 'former'
 }

@@ -23,7 +23,8 @@ export function useUserChanges() {
       },
       onSettled,
     }),
-    link: useMutation({ mutationFn: makeLink }),
+    link: useMutation({ mutationFn: makeLink, onSettled }),
+    withdraw: useMutation({ mutationFn: (uid: string) => ask(userCalls.unlink, { params: { uid } }), onSettled }),
     reset: useMutation({ mutationFn: (uid: string) => ask(secondFactorCalls.reset, { params: { uid } }), onSettled }),
     remove: useMutation({ mutationFn: (uid: string) => ask(userCalls.remove, { params: { uid } }), onSettled }),
   }

@@ -19,6 +19,8 @@ const root = {
   provider: 'local',
   permissions: [rule('root', 'DOMAIN_ADMIN', 'default::*'), rule('root', 'INSTANCE_ADMIN', '*::*')],
   hasFactor: false,
+  hasPassword: true,
+  linkUntil: null,
 }
 const ada = {
   ...root,
@@ -31,7 +33,8 @@ const ada = {
 
 function serve(users: object[], answer: (call: AskedCall) => { status?: number; body?: unknown } = () => ({ status: 204 })) {
   return fakeServer((call) => {
-    if (call.method !== 'GET') return call.path.endsWith('/link') ? { body: { secret: 's3cret' } } : answer(call)
+    if (call.method !== 'GET')
+      return call.method === 'POST' && call.path.endsWith('/link') ? { body: { secret: 's3cret' } } : answer(call)
     const total = users.length
     return { body: { items: users, total, pagination: { count: total, from: 0, size: 25, total } } }
   })
@@ -119,6 +122,41 @@ test('gives, changes and takes roles, and makes an administrator', async () => {
       'PUT /api/users/ada/index/*?role=domain_admin',
     ]),
   )
+})
+
+test('says who has not come yet and until when they can, lists them alone, and withdraws a link', async () => {
+  const until = Date.UTC(2026, 10, 28, 9)
+  const eve = { ...root, uid: 'eve', permissions: [], hasPassword: false, linkUntil: until }
+  const calls = serve([eve, { ...eve, uid: 'max', linkUntil: null }, { ...ada, linkUntil: until }, root])
+  renderUsers()
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows[0]?.textContent).toMatch(/Invited until .*2026/)
+  expect(rows[1]?.textContent).toContain('Has no password and no link for one')
+  expect(rows[2]?.textContent).toMatch(/Link for a password until .*2026/)
+  expect(rows[3]?.textContent).not.toMatch(/until|link/)
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the link: eve' }))
+  await waitFor(() => expect(changes(calls)).toEqual(['DELETE /api/local/users/eve/link']))
+  fireEvent.click(screen.getByRole('switch', { name: 'Only those without a password yet' }))
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/users?q=&invited=true&from=0&size=25'))
+})
+
+test('takes a removed user back as the same person, once that is said', async () => {
+  const former = { status: 409, body: { ...faultOf('CONFLICT'), facts: { reason: 'former' } } }
+  const answers = [former, { status: 201, body: ada }]
+  const calls = serve([root], () => answers.shift() ?? {})
+  renderUsers()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a user' }))
+  fireEvent.change(screen.getByLabelText('Name to sign in with'), { target: { value: 'ada' } })
+  const submit = () => fireEvent.submit(screen.getByLabelText('Name to sign in with'))
+  submit()
+  fireEvent.click(await screen.findByRole('switch', { name: 'It is the same person' }))
+  submit()
+  await screen.findByText(/#\/login\?link=s3cret$/)
+  const bodies = calls.filter(({ method, path }) => method === 'POST' && path === '/api/users').map(({ body }) => body)
+  expect(bodies).toEqual([
+    expect.not.objectContaining({ isFormer: true }),
+    expect.objectContaining({ login: 'ada', isFormer: true }),
+  ])
 })
 
 test('asks before a user is removed', async () => {

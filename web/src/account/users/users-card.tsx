@@ -7,6 +7,7 @@ import { ask } from '../../api/ask.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PageSteps } from '../../ui/controls/page-steps.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import tools from '../../ui/display/list-tools.module.css'
@@ -25,9 +26,10 @@ export function UsersCard() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const { add, link, reset, remove } = useUserChanges()
+  const [isInvited, setInvited] = useState(false)
+  const { add, link, withdraw, reset, remove } = useUserChanges()
   const q = useDeferredValue(typed).trim()
-  const query = { q, from: (page - 1) * size, size }
+  const query = { q, ...(isInvited && { invited: 'true' }), from: (page - 1) * size, size }
   const answer = useQuery({
     queryKey: [...usersKey, query],
     queryFn: ({ signal }) => ask(userCalls.list, { query, signal }),
@@ -38,7 +40,7 @@ export function UsersCard() {
     setTyped(words)
     setPage(1)
   }
-  const failure = link.error ?? reset.error ?? remove.error
+  const failure = link.error ?? withdraw.error ?? reset.error ?? remove.error
   const made = add.data ?? link.data
   return (
     <Card
@@ -51,6 +53,15 @@ export function UsersCard() {
     >
       <div className={tools.tools}>
         <SearchField label={t`Search in users`} value={typed} onChange={search} maxLength={255} />
+        <Switch
+          isOn={isInvited}
+          onChange={(isOn) => {
+            setInvited(isOn)
+            setPage(1)
+          }}
+        >
+          <Trans>Only those without a password yet</Trans>
+        </Switch>
         {answer.data && (
           <span role="status" className={tools.count}>
             <Plural value={total} one="# user" other="# users" />
@@ -61,15 +72,16 @@ export function UsersCard() {
       {answer.error && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
       {failure && <ErrorState error={failure} />}
       {answer.data && total === 0 && (
-        <p className={styles.quiet}>{q === '' ? t`There are no users yet.` : t`No user matches.`}</p>
+        <p className={styles.quiet}>{q === '' && !isInvited ? t`There are no users yet.` : t`No user matches.`}</p>
       )}
       <ul className={styles.list}>
         {items.map((user) => (
           <UserRow
             key={user.uid}
             user={user}
-            isBusy={remove.isPending || link.isPending || reset.isPending}
+            isBusy={remove.isPending || link.isPending || withdraw.isPending || reset.isPending}
             onLink={() => link.mutate(user.uid)}
+            onWithdraw={() => withdraw.mutate(user.uid)}
             onReset={() => reset.mutate(user.uid)}
             onRemove={() => remove.mutate(user.uid)}
           />
