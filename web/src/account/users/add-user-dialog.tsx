@@ -83,9 +83,11 @@ export function AddUserDialog({ add, onClose }: Props) {
           <SignInFault error={add.error} />
         ) : (
           <Banner kind="warn" role="alert" icon={<CircleAlert />}>
-            <Trans>
-              There was a user “{removed}”, who was removed. Another person would find their searches, stars and history.
-            </Trans>
+            <div>
+              <Trans>
+                There was a user “{removed}”, who was removed. Another person would find their searches, stars and history.
+              </Trans>
+            </div>
             <Switch isOn={isFormer} onChange={setFormer}>
               <Trans>It is the same person</Trans>
             </Switch>
