@@ -2687,13 +2687,9 @@ function callsOf(caller: Caller) {
       ) => caller.json<Record<string, boolean>>('PUT', '/api/task/stop', given),
       /** Stop a task; false where it had ended */
       stop: (given: { params: { id: TaskId }; signal?: AbortSignal }) => caller.json<boolean>('PUT', '/api/task/stop/:id', given),
-      /** The id of a task that is there already; a new one is begun by the call of its kind */
-      handIn: (given: {
-        params: { id: TaskId }
-        query?: { group?: string }
-        body: { id?: string } & { [name: string]: unknown }
-        signal?: AbortSignal
-      }) => caller.json<{ taskId: TaskId }>('PUT', '/api/task/:id', given),
+      /** Hand in a task under an id of its own: it is begun as by the call of its kind, with the rights of the caller; one that is there already is told */
+      handIn: (given: { params: { id: TaskId }; query?: { group?: string }; body: HandedInTask; signal?: AbortSignal }) =>
+        caller.json<{ taskId: TaskId }>('PUT', '/api/task/:id', given),
       /** Go on with a task that was stopped or has failed; its user must still have the rights that it needs */
       resume: (given: { params: { id: TaskId }; signal?: AbortSignal }) =>
         caller.json<Task>('PUT', '/api/local/task/:id/resume', given),
@@ -5172,6 +5168,13 @@ export type NewTask = {
   args?: Record<string, unknown>
   type: string
 }
+
+export type HandedInTask = {
+  id?: string
+  name?: string
+  user?: ({ id?: string } & { [name: string]: unknown }) | null
+  args?: ({ user?: ({ id?: string } & { [name: string]: unknown }) | null } & { [name: string]: unknown }) | null
+} & { [name: string]: unknown }
 
 export type ReadFirst = { project: string; folder?: string; path?: string; name?: string }
 

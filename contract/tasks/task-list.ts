@@ -3,7 +3,7 @@ import { bytes, call, either, nothing } from '../spine/call.ts'
 import { TaskId } from '../spine/ids.ts'
 import { limits } from '../spine/limits.ts'
 import { PageQuery, pageOf } from '../spine/parameters.ts'
-import { Task } from './tasks.ts'
+import { Task, taskClasses } from './tasks.ts'
 
 const params = z.object({ id: TaskId })
 const file = bytes('*/*')
@@ -60,6 +60,27 @@ export const ReadFirst = z
   })
   .meta({ id: 'ReadFirst', examples: [{ project: 'local-datashare', name: 'contract' }] })
 export type ReadFirst = z.infer<typeof ReadFirst>
+
+/** A task as `GET /api/task/:id` tells it, or as older clients know it; what is not named here is passed over. `user`, also among its arguments, is the caller. */
+const HandedInTask = z
+  .looseObject({
+    id: z.string().optional(),
+    name: z.string().max(200).optional(),
+    user: z.looseObject({ id: z.string().optional() }).nullish(),
+    args: z.looseObject({ user: z.looseObject({ id: z.string().optional() }).nullish() }).nullish(),
+  })
+  .meta({
+    id: 'HandedInTask',
+    examples: [
+      {
+        name: taskClasses.batchDownload,
+        args: { batchDownload: { projects: [{ name: 'local-datashare' }], query: 'harbour', uri: '/?q=harbour' } },
+      },
+    ],
+  })
+export type HandedInTask = z.infer<typeof HandedInTask>
+
+const taskId = z.object({ taskId: TaskId })
 
 /** A task that is no longer there: its id leads nowhere. */
 const RemovedTask = Task.extend({ id: z.string() }).meta({ id: 'RemovedTask' })
@@ -133,11 +154,25 @@ export const taskListCalls = {
     path: '/api/task/:id',
     params,
     query: z.object({ group: z.string().optional() }),
-    body: z.looseObject({ id: z.string().optional() }),
-    answer: z.object({ taskId: TaskId }),
-    errors: ['BAD_REQUEST', 'TASK_NOT_FOUND'],
+    body: HandedInTask,
+    answer: { 201: taskId, 200: taskId },
+    errors: [
+      'BAD_QUERY',
+      'BAD_INDEX_NAME',
+      'BAD_FOLDER',
+      'FORBIDDEN',
+      'OUTSIDE_DATA_FOLDER',
+      'NOT_FOUND',
+      'PROJECT_NOT_FOUND',
+      'PIPELINE_NOT_FOUND',
+      'CONFLICT',
+      'STILL_READING',
+      'ENGINE_DOWN',
+      'OCR_MISSING',
+    ],
     needs: 'user',
-    summary: 'The id of a task that is there already; a new one is begun by the call of its kind',
+    summary:
+      'Hand in a task under an id of its own: it is begun as by the call of its kind, with the rights of the caller; one that is there already is told',
     tags,
   }),
   resume: call({

@@ -36,10 +36,20 @@ export const taskClasses = {
   batchDownload: 'org.icij.datashare.tasks.BatchDownloadRunner',
 } as const
 
+const oldEnqueueClass = 'org.icij.datashare.tasks.ResumeNlpTask'
+
 /** What older clients know a task by whose class newer ones have renamed; that of names has its pipeline in brackets. */
 export function oldTaskClass({ name, args }: Pick<Task, 'name' | 'args'>): string {
-  if (name === taskClasses.enqueueNames) return 'org.icij.datashare.tasks.ResumeNlpTask'
+  if (name === taskClasses.enqueueNames) return oldEnqueueClass
   return name === taskClasses.findNames ? `org.icij.datashare.nlp.NlpApp[${args?.nlpPipeline}]` : name
+}
+
+/** The class that a name of either generation means, also as `Class@id`, and the arguments that older clients have in it. */
+export function readTaskName(given: string): { name: string; args: Record<string, string> } {
+  const name = given.split('@', 1).join('')
+  const nlpPipeline = /^org\.icij\.datashare\.nlp\.NlpApp\[(.+)\]$/.exec(name)?.[1]
+  if (nlpPipeline !== undefined) return { name: taskClasses.findNames, args: { nlpPipeline } }
+  return { name: name === oldEnqueueClass ? taskClasses.enqueueNames : name, args: {} }
 }
 
 const count = z.int().nonnegative()

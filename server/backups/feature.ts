@@ -4,7 +4,7 @@ import { AppError } from '@dossier/contract'
 import { backupCalls } from '@dossier/contract/backups'
 import { answers, feature } from '../feature/feature.ts'
 import { refuseCopy } from '../records/address.ts'
-import { askTask } from './ask-task.ts'
+import { askTask } from '../tasks/ask-task.ts'
 import { openPlace } from './backup-place.ts'
 import { makeBackupKind, verifyBackupKind } from './kinds.ts'
 import { listBackups } from './list-backups.ts'
@@ -18,12 +18,12 @@ export const backups = feature({
     make: async ({ scope, body }) => {
       refuseCopy(scope.program.config)
       const folder = await openPlace(scope.records, scope.program.layout, body.folder)
-      return askTask(scope, makeBackupKind, { folder })
+      return askTask(scope, makeBackupKind, { args: { folder } })
     },
     verify: async ({ scope, body: { path } }) => {
       const isFolder = isAbsolute(path) && (await stat(path).catch(() => undefined))?.isDirectory()
       if (!isFolder) throw new AppError('BAD_FOLDER', { message: `${path} is no folder. Name the folder of a backup.`, path })
-      return askTask(scope, verifyBackupKind, { path })
+      return askTask(scope, verifyBackupKind, { args: { path } })
     },
     remove: async ({ scope, query: { path } }) => {
       const { backups: all } = await listBackups(scope)

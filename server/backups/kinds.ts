@@ -1,8 +1,9 @@
 import { taskClasses } from '@dossier/contract'
-import { Backup, BackupProperties, CheckedBackup } from '@dossier/contract/backups'
+import { Backup, BackupProperties, backupCalls, CheckedBackup } from '@dossier/contract/backups'
 import { z } from 'zod'
 import { refuseCopy } from '../records/address.ts'
 import { describeVersion } from '../settings/describe-version.ts'
+import { begunBy } from '../tasks/begun-by.ts'
 import { type Report, type TaskScope, taskKind } from '../tasks/kind.ts'
 import { openPlace } from './backup-place.ts'
 import { makeBackup } from './make-backup.ts'
@@ -18,6 +19,7 @@ export const makeBackupKind = taskKind({
   args: z.object({ folder: z.string(), name: z.string().optional() }),
   result: Backup,
   isResumable: true,
+  begunBy: begunBy(backupCalls.make, z.looseObject({ folder: z.string() }), ({ folder }) => ({ body: { folder } })),
   run: async ({ program, records }: TaskScope, { folder, name }, report, signal) => {
     refuseCopy(program.config)
     const place = await openPlace(records, program.layout, folder)
@@ -41,6 +43,7 @@ export const verifyBackupKind = taskKind({
   args: z.object({ path: z.string() }),
   result: CheckedBackup,
   isResumable: true,
+  begunBy: begunBy(backupCalls.verify, z.looseObject({ path: z.string() }), ({ path }) => ({ body: { path } })),
   run: (_: TaskScope, { path }, report, signal) => verifyBackup({ path, signal, onProgress: teller(report, path) }),
 })
 

@@ -28,7 +28,7 @@ export async function createDownload(scope: Scope, options: DownloadOptions): Pr
   const asked = readQuery(options.query)
   queryOf(asked)
   const { caller, program } = scope
-  const uuid = randomUUID()
+  const uuid = scope.newTaskId ?? randomUUID()
   const createdAt = Date.now()
   const args: DownloadArgs = {
     uuid,

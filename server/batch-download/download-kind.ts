@@ -1,9 +1,20 @@
 import { taskClasses } from '@dossier/contract'
 import { DownloadProperties, DownloadResult } from '@dossier/contract/batch-download/batch-download'
+import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
+import { z } from 'zod'
+import { begunBy } from '../tasks/begun-by.ts'
 import { taskKind } from '../tasks/kind.ts'
 import { DownloadArgs } from './download-args.ts'
 import { placesOf } from './places.ts'
 import { runDownload } from './run-download.ts'
+
+/** A project, or its name alone. */
+const AskedProject = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
+
+/** The arguments of a task that another program hands in; older clients have one project. */
+const AskedDownload = z.looseObject({
+  batchDownload: z.looseObject({ projects: z.array(AskedProject).optional(), project: AskedProject.optional() }),
+})
 
 /** Writes an archive; after an interruption it starts over, as half an archive is useless. It reads what is on disk, so it waits for no run. */
 export const downloadKind = taskKind({
@@ -20,6 +31,13 @@ export const downloadKind = taskKind({
     const { data } = DownloadProperties.safeParse(told)
     return { ...(data && { batchDownload: data.batchDownload }), projects }
   },
+  begunBy: begunBy(
+    batchDownloadCalls.start,
+    AskedDownload,
+    ({ batchDownload: { projects, project, encrypted, ...options } }) => ({
+      body: { options: { ...options, projectIds: projects ?? (project === undefined ? [] : [project]), encrypt: encrypted } },
+    }),
+  ),
   resultFile: ({ projects, ...args }, layout) => ({
     path: placesOf(layout, args).archive,
     name: args.archive,

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from
 import type { Migration } from '../records/migrations.ts'
 import type { ChangeKinds } from '../scope/change-kind.ts'
 import type { Hooks } from '../scope/hooks.ts'
+import type { SentInput } from '../scope/kinds.ts'
 import type { Program } from '../scope/program.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { SetField } from '../scope/set-field.ts'
@@ -15,7 +16,11 @@ export type Asked<C extends Call> = {
   query: QueryOf<C>
   headers: HeadersOf<C>
   body: BodyOf<C>
+  passOn: PassOn
 }
+
+/** Carries out another call for the same caller as if they had sent it, with all that it checks. The task that it begins gets this id. */
+export type PassOn = (call: Call, sent: SentInput, newTaskId: string) => Promise<unknown>
 
 /** A handler answers a value, a stream, nothing, or a reply that names status and headers. */
 export type Handler<C extends Call> = (asked: Asked<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
@@ -27,7 +32,14 @@ export type Handlers<C extends Calls> = { [name in keyof C]: Handler<C[name]> }
 export type AnsweredCall = { call: Call; handle(asked: AskedLoosely): unknown }
 
 /** What was asked, its types forgotten: only `http/` makes it, by the call's own schemas. */
-export type AskedLoosely = { scope: Scope; params: unknown; query: unknown; headers: unknown; body: unknown }
+export type AskedLoosely = {
+  scope: Scope
+  params: unknown
+  query: unknown
+  headers: unknown
+  body: unknown
+  passOn: PassOn
+}
 
 /** A capability of the server: what it offers to the spine. See docs/decisions for the shape. */
 export type Feature = Partial<Hooks> & {

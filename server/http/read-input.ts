@@ -1,5 +1,4 @@
 import { AppError, type Call, type ErrorCode, errors, type Form, isSchema } from '@dossier/contract'
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SentForm } from './read-form.ts'
 
@@ -7,7 +6,7 @@ import type { SentForm } from './read-form.ts'
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
 
 /** Reads a request by the schemas of its call. Throws AppError BAD_REQUEST that names the part, the field and what is wrong with it. */
-export function readInput(call: Call, request: FastifyRequest): Input {
+export function readInput(call: Call, request: Input): Input {
   const { params, query, headers, body } = call
   return {
     params: params ? read('path', params, request.params) : request.params,

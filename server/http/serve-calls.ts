@@ -1,9 +1,9 @@
 import type { Call, Need } from '@dossier/contract'
 import type { FastifyReply } from 'fastify'
-import type { AnsweredCall, Feature } from '../feature/feature.ts'
-import { isOperator, isProjectNeed } from '../identity/caller.ts'
+import type { AnsweredCall, Feature, PassOn } from '../feature/feature.ts'
+import { type Caller, isOperator, isProjectNeed } from '../identity/caller.ts'
 import type { Program } from '../scope/program.ts'
-import { openScope, requireNeed } from '../scope/scope.ts'
+import { openScope, requireNeed, type ScopeRequest } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
 import { clientAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
@@ -23,40 +23,57 @@ declare module 'fastify' {
 
 /** Serves every call of the features: who asks, what is asked, what they may touch, the handler, the answer. */
 export function serveCalls(app: App, program: Program, features: Feature[]): void {
-  for (const { calls } of features) for (const answered of calls) serveCall(app, program, answered)
+  const answered = new Map(features.flatMap(({ calls }) => calls.map((each) => [each.call, each])))
+  for (const each of answered.values()) serveCall(app, { program, answered }, each)
 }
 
-function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): void {
-  const { method, path, refused } = call
+type Served = { program: Program; answered: ReadonlyMap<Call, AnsweredCall> }
+
+function serveCall(app: App, served: Served, { call, handle }: AnsweredCall): void {
+  const { method, path } = call
+  const { program } = served
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: path,
     exposeHeadRoute: false,
     config: { call },
     handler: async (request, reply) => {
-      const { mode } = program.config
-      if (call.mode === 'server' && mode === 'local') throw noSuchAddress()
       const caller = await program.identity.identify(credentialsOf(request, program.config))
-      const need = neededFor(call, program.config)
-      // Before any of the request's input is read.
-      if (call.mode === 'local' && caller && mode === 'server' && !isOperator(caller)) throw noSuchAddress()
-      requireNeed(caller, need)
-      const input = readInput(call, request)
-      const projects = projectsOf(call, input)
       const from = clientAddress(request, program.config)
-      const scope = await openScope(program, caller, {
-        projects,
-        need,
-        from,
-        signal: untilGone(reply),
-        ...(refused && { refused }),
-      })
-      const answer = await handle({ scope, ...input })
-      if (isDone(answer))
-        await program.audit.carriedOut(call, { scope, ...input }).catch((fault: unknown) => dropAnswer(answer, fault))
+      const answer = await carryOut(served, { call, handle }, request, { caller, from, signal: untilGone(reply) })
       return sendAnswer(reply, call, answer, program.checksAnswers)
     },
   })
+}
+
+type Asker = Pick<ScopeRequest, 'from' | 'signal' | 'newTaskId'> & { caller: Caller | undefined }
+
+/** What whoever asks may be answered, once it is done and noted. */
+async function carryOut(served: Served, { call, handle }: AnsweredCall, sent: Input, asker: Asker): Promise<unknown> {
+  const { program } = served
+  const { caller, ...others } = asker
+  const need = neededFor(call, program.config)
+  // Before any of the request's input is read.
+  requireThere(call, caller, program.config)
+  requireNeed(caller, need)
+  const input = readInput(call, sent)
+  const request = { ...others, projects: projectsOf(call, input), need }
+  const scope = await openScope(program, caller, { ...request, ...(call.refused && { refused: call.refused }) })
+  const passOn: PassOn = (other, { params, query, body }, newTaskId) => {
+    const answered = served.answered.get(other)
+    if (!answered) throw new Error(`${other.method} ${other.path} is served by no feature`)
+    return carryOut(served, answered, { params, query, headers: {}, body }, { ...asker, newTaskId })
+  }
+  const answer = await handle({ scope, ...input, passOn })
+  if (isDone(answer))
+    await program.audit.carriedOut(call, { scope, ...input }).catch((fault: unknown) => dropAnswer(answer, fault))
+  return answer
+}
+
+/** There are calls of one mode only. Throws AppError NOT_FOUND. */
+function requireThere({ mode: only }: Call, caller: Caller | undefined, { mode }: Config): void {
+  if (only === 'server' && mode === 'local') throw noSuchAddress()
+  if (only === 'local' && caller && mode === 'server' && !isOperator(caller)) throw noSuchAddress()
 }
 
 /** What is open to everybody, such as the version, needs a signed-in user under the protected prefix; calls of the API say themselves what they need, and the way in stays open. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Call } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { features } from '../features.ts'
@@ -61,6 +62,7 @@ async function ask({ opened, headersOf: known }: World, call: Call, caller: stri
   const url = path
     .replace('*', rest)
     .replace(':kind', 'plugins')
+    .replace(/(?<=^\/api\/task\/):id$/, randomUUID())
     .replace(':page', '1')
     .replace(/:run|(?<=\/searches\/):id/, '1')
     .replace(/:\w+/g, 'x')

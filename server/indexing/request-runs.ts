@@ -56,12 +56,13 @@ export type FolderRequest = {
 export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
   const args = await argsOfFolder(scope, request)
   const asked = askedRun(scope, request, args)
-  const id = randomUUID()
+  const id = scope.newTaskId ?? randomUUID()
   // Before the worker can see the task.
   if (request.trial) scope.program.passwords.lend(id, request.trial.list)
   const two = await scope.records.db.transaction().execute(async (trx) => {
-    // One with another list of passwords is another run.
-    const joined = request.trial ? undefined : await findSameRun(trx, request.project, args)
+    // One with another list of passwords, or an id of its own, is another run.
+    const isAnother = request.trial !== undefined || scope.newTaskId !== undefined
+    const joined = isAnother ? undefined : await findSameRun(trx, request.project, args)
     const run = joined ?? (await insertNewRun(trx, scope, request, { args, id }))
     // Behind the run, so that all texts are there first.
     await scope.program.hooks.whenRunIsAsked(trx, asked)
@@ -111,13 +112,14 @@ export async function warningsFor({ program }: Scope, options: Partial<IndexOpti
  */
 export async function requestScan(scope: Scope, request: FolderRequest): Promise<Task> {
   const args = await argsOfFolder(scope, request)
+  const { caller, newTaskId: id } = scope
   const { project } = request
   const row = await scope.records.db.transaction().execute(async (trx) => {
-    const joined = await findSame(trx, scanKind, project, args)
+    const joined = id === undefined ? await findSame(trx, scanKind, project, args) : undefined
     if (joined) return joined
     await finishRemoval(trx, project)
     await saveFolder(trx, request, args)
-    return insertTask(trx, scanKind, { project, userId: scope.caller.id, args, properties: emptyProperties(args, project) })
+    return insertTask(trx, scanKind, { id, project, userId: caller.id, args, properties: emptyProperties(args, project) })
   })
   scope.program.wakeWorker()
   return toTask(scope, row)

@@ -1,7 +1,8 @@
 import { taskClasses } from '@dossier/contract'
-import { BringModelProperties } from '@dossier/contract/names/models'
+import { BringModelProperties, modelCalls } from '@dossier/contract/names/models'
 import { z } from 'zod'
 import { parts } from '../parts.ts'
+import { begunBy } from '../tasks/begun-by.ts'
 import { type TaskScope, taskKind } from '../tasks/kind.ts'
 import { bringModel } from './bring-model.ts'
 import { knownModels } from './known-models.ts'
@@ -21,6 +22,7 @@ export const bringModelKind = taskKind({
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,
+  begunBy: begunBy(modelCalls.bring, z.looseObject({}), (params) => ({ params })),
   hasGotOn: ({ receivedBytes }, before) => receivedBytes > (before?.receivedBytes ?? 0),
   run: async ({ program }: TaskScope, { finder, language }, report, signal) => {
     const model = knownModels.find((each) => each.finder === finder && each.language === language)

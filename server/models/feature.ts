@@ -2,7 +2,6 @@ import { AppError } from '@dossier/contract'
 import { type Model, modelCalls } from '@dossier/contract/names/models'
 import { answers, feature } from '../feature/feature.ts'
 import type { Scope } from '../scope/scope.ts'
-import { toTask } from '../tasks/describe.ts'
 import { bringModelKind } from './bring-kind.ts'
 import { totalOf } from './bring-model.ts'
 import { type KnownModel, knownModels } from './known-models.ts'
@@ -19,8 +18,7 @@ export const models = feature({
       models: await Promise.all(knownModels.map((model) => describeModel(scope, model))),
       modelDownload: scope.program.config.modelDownload,
     }),
-    bring: async ({ scope, params: { finder, language } }) =>
-      toTask(scope, await requestModel(scope, requireModel(finder, language))),
+    bring: ({ scope, params: { finder, language } }) => requestModel(scope, requireModel(finder, language)),
     remove: async ({ scope, params: { finder, language } }) => {
       const model = requireModel(finder, language)
       if (await findBringing(scope, model))

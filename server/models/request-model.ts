@@ -1,6 +1,7 @@
-import { AppError } from '@dossier/contract'
+import { AppError, type Task } from '@dossier/contract'
 import type { Scope } from '../scope/scope.ts'
-import { insertTask, type TaskRow } from '../tasks/row.ts'
+import { askTask } from '../tasks/ask-task.ts'
+import type { TaskRow } from '../tasks/row.ts'
 import { findUnfinished } from '../tasks/undone.ts'
 import { bringModelKind } from './bring-kind.ts'
 import { findModel, type KnownModel, knownModels } from './known-models.ts'
@@ -14,14 +15,8 @@ export function requireModel(finder: string, language: string): KnownModel {
 }
 
 /** Asks for a model: the task that brings it, or the one that is at it already. */
-export async function requestModel(scope: Scope, { finder, language }: KnownModel): Promise<TaskRow> {
-  const args = { finder, language }
-  const row = await scope.records.db.transaction().execute(async (trx) => {
-    const same = (await findUnfinished(trx, bringModelKind, null)).find((task) => task.args === JSON.stringify(args))
-    return same ?? insertTask(trx, bringModelKind, { project: null, userId: scope.caller.id, args })
-  })
-  scope.program.wakeWorker()
-  return row
+export function requestModel(scope: Scope, { finder, language }: KnownModel): Promise<Task> {
+  return askTask(scope, bringModelKind, { args: { finder, language } })
 }
 
 /** The unfinished task that brings a model, if any. */

@@ -1,6 +1,7 @@
 import { taskClasses } from '@dossier/contract'
-import { BringingProperties } from '@dossier/contract/indexing/ocr'
+import { BringingProperties, ocrCalls } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
+import { begunBy } from '../tasks/begun-by.ts'
 import { type TaskScope, taskKind } from '../tasks/kind.ts'
 import { bringLanguage } from './bring-language.ts'
 
@@ -19,6 +20,9 @@ export const bringKind = taskKind({
   atOnce: 2,
   isResumable: true,
   memoryMb: 0,
+  begunBy: begunBy(ocrCalls.bringLanguage, z.looseObject({ language: z.string() }), ({ language: code }) => ({
+    params: { code },
+  })),
   hasGotOn: ({ receivedBytes }, before) => receivedBytes > (before?.receivedBytes ?? 0),
   run: async (scope: TaskScope, { language }, report, signal) => {
     const onReceived = (receivedBytes: number) => report({ properties: { language, receivedBytes }, progress: unknownProgress })

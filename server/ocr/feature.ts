@@ -1,4 +1,4 @@
-import { AppError } from '@dossier/contract'
+import { AppError, type Task } from '@dossier/contract'
 import { type OcrSetup, ocrCalls } from '@dossier/contract/indexing/ocr'
 import type { Language } from '@dossier/contract/settings/settings'
 import { bringableOcrCodes, languageOfOcrCode } from '@dossier/contract/tables/languages'
@@ -7,9 +7,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { requireProject } from '../projects/projects.ts'
 import type { Scope } from '../scope/scope.ts'
-import { toTask } from '../tasks/describe.ts'
-import { insertTask } from '../tasks/row.ts'
-import { findUnfinished } from '../tasks/undone.ts'
+import { askTask } from '../tasks/ask-task.ts'
 import { bringKind } from './bring-kind.ts'
 import { describePages } from './describe-pages.ts'
 import { dropPages, keepText, readBehindRun } from './follow-documents.ts'
@@ -62,14 +60,8 @@ function namedLanguages(codes: string[]): Language[] {
   return [...new Map(languages.map((language) => [language.iso6392, language])).values()]
 }
 
-async function requestLanguage(scope: Scope, language: string) {
+async function requestLanguage(scope: Scope, language: string): Promise<Task> {
   if (!bringableOcrCodes.includes(language))
     throw new AppError('NOT_FOUND', { message: `There is no language "${language}" to bring` })
-  const row = await scope.records.db.transaction().execute(async (trx) => {
-    const args = { language }
-    const same = (await findUnfinished(trx, bringKind, null)).find((task) => task.args === JSON.stringify(args))
-    return same ?? insertTask(trx, bringKind, { project: null, userId: scope.caller.id, args })
-  })
-  scope.program.wakeWorker()
-  return toTask(scope, row)
+  return askTask(scope, bringKind, { args: { language } })
 }

@@ -1,14 +1,23 @@
 import { taskClasses } from '@dossier/contract'
-import { OcrProperties } from '@dossier/contract/indexing/ocr'
+import { OcrProperties, ocrCalls } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
 import { type BegunRun, beginRun, endRun } from '../ledger/runs/note-run.ts'
 import { refuseHalfRemoved } from '../projects/remove-project.ts'
+import { begunBy } from '../tasks/begun-by.ts'
 import { projectOf, taskKind } from '../tasks/kind.ts'
 import type { WorkerScope } from '../worker/worker-scope.ts'
 import { OcrArgs } from './ocr-args.ts'
 import { runOcr } from './ocr-run.ts'
 import { countWanted, dropWanted } from './wanted/wanted.ts'
 import { mayReadPages } from './wanted/wanted-first.ts'
+
+/** The arguments of a task that another program hands in: which documents somebody chose is not among them. */
+const AskedPages = z.looseObject({
+  defaultProject: z.string(),
+  dataDir: z.string(),
+  ocrLanguage: z.string().optional(),
+  again: z.boolean().optional(),
+})
 
 /** Memory of the OCR process with a page in each of two engines and one being rendered. */
 const memoryMb = 600
@@ -34,6 +43,10 @@ export const ocrKind = taskKind({
     ocrLanguage: languages.join('+'),
     again,
   }),
+  begunBy: begunBy(ocrCalls.read, AskedPages, ({ defaultProject: project, dataDir: folder, ocrLanguage, again }) => ({
+    params: { project },
+    body: { folder, again, ...(ocrLanguage && { languages: ocrLanguage.split('+') }) },
+  })),
   holds: mayReadPages,
   hasGotOn: ({ pagesDone, documentsDone }, before) =>
     pagesDone + documentsDone > (before ? before.pagesDone + before.documentsDone : 0),

@@ -42,13 +42,15 @@ export function argsFor(key: Buffer | null, how: Pick<OcrArgs, 'languages' | 'ag
 /** `lendPasswords`: gives the task its list of passwords, before it can be seen. */
 type AskedTask = { project: string; args: OcrArgs; lendPasswords: ((taskId: string) => void) | undefined }
 
-/** Inserts a task for a folder unless the same one has not ended; with passwords it is always one of its own. */
-export async function insertFolderTask(trx: Trx, asked: AskedTask & { userId: string }): Promise<TaskRow> {
-  const { project, userId, args, lendPasswords } = asked
+type NewFolderTask = AskedTask & { userId: string; newTaskId?: string | undefined }
+
+/** Inserts a task for a folder unless the same one has not ended; with passwords, or an id that it is to have, it is always another. */
+export async function insertFolderTask(trx: Trx, asked: NewFolderTask): Promise<TaskRow> {
+  const { project, userId, args, lendPasswords, newTaskId } = asked
   const task = { project, userId, args, properties: emptyOcrProperties(args) }
-  if (lendPasswords) {
-    const id = randomUUID()
-    lendPasswords(id)
+  if (lendPasswords || newTaskId !== undefined) {
+    const id = newTaskId ?? randomUUID()
+    lendPasswords?.(id)
     return insertTask(trx, ocrKind, { ...task, id })
   }
   const same = (await findUnfinished(trx, ocrKind, project)).find(
@@ -60,7 +62,7 @@ export async function insertFolderTask(trx: Trx, asked: AskedTask & { userId: st
 function insertForFolder(scope: Scope, asked: AskedTask): Promise<TaskRow> {
   return scope.records.db.transaction().execute(async (trx) => {
     await finishRemoval(trx, asked.project)
-    return insertFolderTask(trx, { ...asked, userId: scope.caller.id })
+    return insertFolderTask(trx, { ...asked, userId: scope.caller.id, newTaskId: scope.newTaskId })
   })
 }
 
@@ -69,7 +71,7 @@ async function insertForDocuments(scope: Scope, asked: AskedTask, documents: Cho
   const { db } = scope.records
   const { project, args, lendPasswords } = asked
   const properties = emptyOcrProperties(args)
-  const task = { project, userId: scope.caller.id, args, properties, state: 'CREATED' } as const
+  const task = { id: scope.newTaskId, project, userId: scope.caller.id, args, properties, state: 'CREATED' } as const
   const row = await db.transaction().execute((trx) => insertTask(trx, ocrKind, task))
   try {
     // A query is asked of what the caller may read.

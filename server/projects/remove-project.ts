@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { AppError, taskClasses } from '@dossier/contract'
+import { projectCalls } from '@dossier/contract/projects'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -22,6 +23,7 @@ export const removeProjectKind = taskKind({
   isResumable: true,
   mustFinish: true,
   memoryMb: 0,
+  begunBy: { call: projectCalls.remove },
   // It counts from its begin.
   hasGotOn: ({ removed }) => removed > 0,
   run: async (scope: TaskScope, _args, report, signal) => {

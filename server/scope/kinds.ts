@@ -1,4 +1,4 @@
-import type { Need } from '@dossier/contract'
+import type { Call, Need } from '@dossier/contract'
 import type { z } from 'zod'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Caller } from '../identity/caller.ts'
@@ -9,6 +9,15 @@ export type FirstPlace = { key: Buffer; name: string | null }
 
 /** A file that a task resulted in; whoever fetches it must have the right of its kind on all of these projects. */
 export type ResultFile = { path: string; name: string; contentType: string; projects: readonly string[] }
+
+/** What a call is sent, before its schemas have read it. */
+export type SentInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/**
+ * The call that begins a kind of task. `read`: what that call is sent for the arguments of a task that another program hands in, by their names on the wire; throws AppError BAD_REQUEST.
+ * Absent where such a task says too little.
+ */
+export type BegunBy = { call: Call; read?(args: unknown): SentInput }
 
 /** What is known of a kind of task without running it: enough to list, stop and resume its tasks. */
 export type KnownKind = {
@@ -25,6 +34,8 @@ export type KnownKind = {
   mustFinish?: boolean
   /** Its arguments as clients see them, beside the user and the project; absent: as they are. `told`: what it has told of itself. */
   wireArgs?(args: unknown, told: unknown): Record<string, unknown>
+  /** Absent: the program itself begins it. */
+  begunBy?: BegunBy
   /** Where the result of one is a file, once it is done; absent: it is a value. */
   resultFile?(args: unknown, layout: HomeLayout): ResultFile
   /** The ids of tasks of other users that this caller may see in pages of their own, such as those of what was published; absent: of none. */

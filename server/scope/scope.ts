@@ -26,6 +26,8 @@ export type Scope = {
   from: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
+  /** The id that the task which is asked for is to have, and which no other has; absent: any. */
+  newTaskId: string | undefined
   /** Opens the scope of (other) projects for the same caller. Throws as `openScope`. */
   within(projects: string[], need: ProjectNeed, refused?: Refused): Promise<Scope>
 }
@@ -33,7 +35,14 @@ export type Scope = {
 /** What somebody hears who lacks a right: the contract's rules differ by call. */
 export type Refused = Extract<ErrorCode, 'FORBIDDEN' | 'PROJECT_NOT_FOUND' | 'INDEX_NOT_GRANTED'>
 
-export type ScopeRequest = { projects: string[]; need: Need; refused?: Refused; from?: string | undefined; signal: AbortSignal }
+export type ScopeRequest = {
+  projects: string[]
+  need: Need
+  refused?: Refused
+  from?: string | undefined
+  signal: AbortSignal
+  newTaskId?: string | undefined
+}
 
 /**
  * Opens what a caller may touch.
@@ -102,10 +111,10 @@ function refuse(code: Refused, project: string): AppError {
   return new AppError(code, { message: `There is no project "${project}"${forWhom}`, project })
 }
 
-function scopeOf(program: Program, caller: Caller, { projects, from, signal }: ScopeRequest): Scope {
+function scopeOf(program: Program, caller: Caller, { projects, from, signal, newTaskId }: ScopeRequest): Scope {
   const { records, engine, identity, ...surroundings } = program
   const within: Scope['within'] = (others, need, refused) =>
-    openScope(program, caller, { projects: others, need, from, signal, ...(refused && { refused }) })
+    openScope(program, caller, { projects: others, need, from, signal, newTaskId, ...(refused && { refused }) })
   const { defaultProject, log } = program
   const missingConfirmation: Surroundings['missingConfirmation'] = (credentials) =>
     identity.missingConfirmation ? identity.missingConfirmation(credentials) : notConfirmable
@@ -120,6 +129,7 @@ function scopeOf(program: Program, caller: Caller, { projects, from, signal }: S
     log,
     from,
     signal,
+    newTaskId,
     within,
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, limits, type Task } from '@dossier/contract'
+import { limits, type Task } from '@dossier/contract'
 import { taskEventCalls } from '@dossier/contract/tasks/task-events'
 import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/tasks/task-list'
 import { answers, feature } from '../feature/feature.ts'
@@ -13,6 +13,7 @@ import { putTaskFirst, readFirst } from '../tasks/put-first.ts'
 import { isStillToFinish, removeEnded, removeTask } from '../tasks/remove.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
+import { handIn } from './hand-in.ts'
 import { nameFilter } from './name-filter.ts'
 import { resultFileOf, sendResultFile } from './result-file.ts'
 import { ownTasks, pageOfTasks } from './task-query.ts'
@@ -59,7 +60,7 @@ function listed() {
     stopAll: stopEach,
     stopEach,
     stop: async ({ scope, params }) => (await stopTask(scope, params.id)).length > 0,
-    handIn: ({ scope, params, body }) => findHandedIn(scope, params.id, body),
+    handIn,
     resume: async ({ scope, params }) => toOldTask(await resumeTask(scope, params.id)),
     putFirst: async ({ scope, params }) => toOldTask(await putTaskFirst(scope, params.id)),
     readFirst: async ({ scope, body: { project, folder, path, name = null } }) => {
@@ -85,23 +86,6 @@ function listed() {
     },
   })
 }
-
-/** By this call other programs hand in tasks with arguments that nobody checks: who repeats one is told of it, and a new one is refused. Throws AppError BAD_REQUEST, TASK_NOT_FOUND. */
-async function findHandedIn(scope: Scope, id: string, task: { id?: string | undefined }): Promise<{ taskId: string }> {
-  if (task.id !== undefined && task.id !== id)
-    throw new AppError('BAD_REQUEST', {
-      message: `The task says that its id is ${JSON.stringify(task.id)}, the address ${JSON.stringify(id)}`,
-    })
-  try {
-    return { taskId: (await readTask(scope, id)).id }
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'TASK_NOT_FOUND') throw error
-    throw new AppError('TASK_NOT_FOUND', { message: notBegun }, { cause: error })
-  }
-}
-
-const notBegun =
-  'The task was not begun: each kind has a call of its own that checks what it is given, such as POST /api/task/batchDownload'
 
 /** The names of all are looked at where there is a filter of names; the tasks themselves are read only as far as the answer goes. */
 async function allTasks(scope: Scope, passes: ReturnType<typeof nameFilter>): Promise<Task[]> {

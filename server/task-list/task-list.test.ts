@@ -91,22 +91,6 @@ describeOnBoth('the list of tasks', (place) => {
     })
   })
 
-  it('tells whoever hands in a task that it is there, and begins none by it', async () => {
-    const mine = await add('ann', taskClasses.index)
-    const task = { '@type': 'Task', id: mine, name: taskClasses.index, args: {} }
-    expect(await ask('PUT', `/api/task/${mine}?group=Java`, 'ann', task)).toEqual({ status: 200, body: { taskId: mine } })
-    const wrong = await ask('PUT', `/api/task/${mine}`, 'ann', { ...task, id: 'another' })
-    expect([wrong.status, wrong.body.error]).toEqual([400, expect.stringContaining('the address')])
-    for (const [id, caller] of [
-      ['new', 'ann'],
-      [mine, 'bob'],
-    ] as const) {
-      const answer = await ask('PUT', `/api/task/${id}`, caller, { ...task, id })
-      expect([answer.status, answer.body.error]).toEqual([404, expect.stringContaining('a call of its own')])
-    }
-    expect(await idsOf('/api/task/all', 'root')).toEqual([mine])
-  })
-
   it('filters, sorts and cuts pages, and says how many there are in all', async () => {
     const args = (folder: string) => JSON.stringify({ batch: { folder } })
     const [a, b] = [await add('ann', everybodysKind.name), await add('ann', everybodysKind.name, { args: args('west') })]

@@ -21,7 +21,7 @@ export type NewTask<Args, Properties> = {
   /** CREATED: it is not begun before `queueTask`. */
   state?: 'CREATED' | 'QUEUED'
   /** Where it is named already; else a new one. */
-  id?: string
+  id?: string | undefined
   /** Makes it a part of this task. */
   leader?: TaskRow
 }

@@ -6,8 +6,8 @@ import { snapshotCalls } from '@dossier/contract/snapshots'
 import { answers, feature } from '../../feature/feature.ts'
 import { refuseCopy } from '../../records/address.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { askTask } from '../../tasks/ask-task.ts'
 import { untilDone } from '../../tasks/wait.ts'
-import { askTask } from '../ask-task.ts'
 import { backupPrefix } from '../backup-list.ts'
 import { openPlace } from '../backup-place.ts'
 import { makeBackupKind } from '../kinds.ts'
@@ -46,7 +46,7 @@ export const snapshots = feature({
       const folder = await openPlace(scope.records, scope.program.layout, await locationOf(scope.records, params.repository))
       if (await findSnapshot(scope, params))
         throw new AppError('CONFLICT', { message: `The snapshot ${params.snapshot} is there already.` })
-      const { id } = await askTask(scope, makeBackupKind, { folder, name: params.snapshot })
+      const { id } = await askTask(scope, makeBackupKind, { args: { folder, name: params.snapshot } })
       if (query.wait_for_completion !== 'true' && query.wait_for_completion !== '') return { accepted: true } as const
       await untilDone(scope.records, id, scope.signal)
       const made = await requireSnapshot(scope, params)

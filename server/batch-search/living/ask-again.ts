@@ -24,6 +24,7 @@ export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
     throw new AppError('CONFLICT', { message: 'Some of its queries have not been searched yet: let it finish first' })
   await positionOf(inside.engine, scope.signal)
   const stand = await whereTheyStand(inside)
+  const asked = { id: scope.newTaskId, project: projects[0] ?? null, userId: caller.id }
   const id = await livingDb(records)
     .transaction()
     .execute(async (trx) => {
@@ -49,7 +50,7 @@ export async function askAgain(scope: Scope, uuid: string): Promise<Task> {
         gone: 0,
         canResume: true,
       }
-      const task = await insertTask(trx, againKind, { project: projects[0] ?? null, userId: caller.id, args, properties })
+      const task = await insertTask(trx, againKind, { ...asked, args, properties })
       const row = { search_id: batch.search_id, ended_at: null, ...stand, ...emptyRun }
       // Made before runs were recorded: all that is known is when it was made.
       if (!last)

@@ -1,4 +1,5 @@
 import { taskClasses } from '@dossier/contract'
+import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { batchDb } from '../tables.ts'
@@ -23,6 +24,8 @@ export const batchKind = taskKind({
   wireArgs: ({ projects, ...record }) => ({
     batchRecord: { ...record, projects: projects.map((name) => ({ name })) },
   }),
+  // The queries are not among its arguments.
+  begunBy: { call: batchSearchCalls.createTask },
   sharedIds: publishedByOthers,
   hasGotOn: ({ queriesDone }, before) => queriesDone > (before?.queriesDone ?? 0),
   whenGivenUp: async (records, { id }) => {

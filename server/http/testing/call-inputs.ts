@@ -1,4 +1,4 @@
-import type { Call } from '@dossier/contract'
+import { type Call, taskClasses } from '@dossier/contract'
 import { asked } from './callers.ts'
 
 /** What a call wants that has to be there for it to be understood; `projectsIn`: the parameter that names projects, by another name than others. */
@@ -37,7 +37,7 @@ export const callInputs: Record<string, CallInput> = {
   'POST /api/local/blind-spots/:indices': { body: { query: { match_all: {} } } },
   'POST /api/local/blind-spots/:indices/likely': { body: { query: { match_all: {} }, within: { match_all: {} } } },
   'GET /api/local/batch-search/names/:id': { projectsIn: ':id' },
-  'PUT /api/task/:id': { body: {} },
+  'PUT /api/task/:id': { body: { name: taskClasses.batchDownload, args: { batchDownload: { projects: [asked], query: 'x' } } } },
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },

@@ -57,7 +57,6 @@ export const whoMay: Row[] = [
       'GET /api/local/task/events',
       'GET /api/local/task/:id/log',
       'PUT /api/task/stop/:id',
-      'PUT /api/task/:id',
       'PUT /api/local/task/:id/resume',
       'PUT /api/local/task/:id/first',
       'POST /api/task/clean',
@@ -262,6 +261,8 @@ export const whoMay: Row[] = [
     who: downloaders,
     calls: [
       'POST /api/task/batchDownload',
+      // Of a batch download; other kinds are as the calls that begin them.
+      'PUT /api/task/:id',
       'POST /api/local/batchDownload/estimate',
       'GET /api/project/isDownloadAllowed/:name',
       'GET /api/:project/documents/src/:id',

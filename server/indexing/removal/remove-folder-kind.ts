@@ -1,4 +1,5 @@
 import { taskClasses } from '@dossier/contract'
+import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { z } from 'zod'
 import { type TaskScope, taskKind } from '../../tasks/kind.ts'
 import { finishFolder, removeEntries } from './remove-entries.ts'
@@ -18,6 +19,7 @@ export const removeFolderKind = taskKind({
   isResumable: true,
   memoryMb: 0,
   wireArgs: ({ folder }) => ({ dataDir: folder }),
+  begunBy: { call: indexingCalls.removeIndexedFolder },
   // It counts from its start.
   hasGotOn: ({ removed }) => removed > 0,
   run: async (scope: TaskScope, { folder, folderKey, runId }, report, signal) => {

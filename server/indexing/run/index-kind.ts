@@ -1,12 +1,14 @@
-import { IndexingProperties, taskClasses } from '@dossier/contract'
+import { AppError, IndexingProperties, taskClasses } from '@dossier/contract'
+import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { z } from 'zod'
 import { readersMb } from '../../extract/reader-memory.ts'
 import { refuseHalfRemoved } from '../../projects/remove-project.ts'
+import { begunBy } from '../../tasks/begun-by.ts'
 import { projectOf, taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import { putBack } from '../ask/former-state.ts'
-import { RunArgs } from '../ask/run-args.ts'
+import { AskedFolder, RunArgs } from '../ask/run-args.ts'
 import { mayRead } from './may-read.ts'
 import { moreIsDone } from './more-is-done.ts'
 import { runIndexing } from './run.ts'
@@ -38,6 +40,10 @@ export const indexKind = taskKind({
     ...(retry && { retry }),
     ...(excludePattern !== null && { excludePattern }),
   }),
+  begunBy: begunBy(indexingCalls.indexOptionPath, AskedFolder, ({ dataDir: path, retry, ...options }) => {
+    if (retry) throw new AppError('BAD_REQUEST', { message: isRetry })
+    return { body: { options: { ...options, path } } }
+  }),
   checkResume: async ({ retry, folderKey }) => {
     if (!retry) await checkFolder(Buffer.from(folderKey, 'hex'))
   },
@@ -51,3 +57,6 @@ export const indexKind = taskKind({
     return runIndexing(scope, args, report, signal)
   },
 })
+
+const isRetry =
+  'Which files were to be read again is not among the arguments of a task: choose them by POST /api/local/ledger/retry'

@@ -1,9 +1,11 @@
 import { IndexingProperties, taskClasses } from '@dossier/contract'
+import { indexingCalls } from '@dossier/contract/indexing/indexing'
 import { z } from 'zod'
 import { refuseHalfRemoved } from '../../projects/remove-project.ts'
+import { begunBy } from '../../tasks/begun-by.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
 import { checkFolder } from '../ask/folder-check.ts'
-import { RunArgs } from '../ask/run-args.ts'
+import { AskedFolder, RunArgs } from '../ask/run-args.ts'
 import { moreIsDone } from './more-is-done.ts'
 import { runScan } from './run-scan.ts'
 
@@ -24,6 +26,10 @@ export const scanKind = taskKind({
   memoryMb: 0,
   after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
   wireArgs: ({ folder, filter, ocr }) => ({ dataDir: folder, ocr, filter }),
+  begunBy: begunBy(indexingCalls.scan, AskedFolder, ({ dataDir, ...options }) => ({
+    params: { '*': dataDir },
+    body: { options },
+  })),
   checkResume: ({ folderKey }) => checkFolder(Buffer.from(folderKey, 'hex')),
   hasGotOn: moreIsDone,
   run: async (scope: TaskScope, args, report, signal) => {

@@ -1,12 +1,11 @@
 import { type Task, taskClasses } from '@dossier/contract'
-import { Verification, VerifyProperties } from '@dossier/contract/ledger/verify'
+import { Verification, VerifyProperties, verifyCalls } from '@dossier/contract/ledger/verify'
 import { z } from 'zod'
 import type { Records } from '../../records/open.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { toTask } from '../../tasks/describe.ts'
+import { askTask } from '../../tasks/ask-task.ts'
+import { begunBy } from '../../tasks/begun-by.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
-import { insertTask } from '../../tasks/row.ts'
-import { findUnfinished } from '../../tasks/undone.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkIndex } from './check-index.ts'
@@ -35,6 +34,9 @@ export const verifyKind = taskKind({
     taskClasses.rebuild,
     taskClasses.ocr,
   ],
+  begunBy: begunBy(verifyCalls.verify, z.looseObject({ defaultProject: z.string() }), ({ defaultProject: project }) => ({
+    params: { project },
+  })),
   hasGotOn: ({ files }, before) => files > (before?.files ?? 0),
   run: async (scope: TaskScope, _args, report, signal) => {
     const { records, engine } = scope
@@ -84,11 +86,6 @@ function progressOf(
 }
 
 /** Asks for a verification of a project; one that has not ended is joined. */
-export async function requestVerify(scope: Scope, project: string): Promise<Task> {
-  const row = await scope.records.db.transaction().execute(async (trx) => {
-    const [same] = await findUnfinished(trx, verifyKind, project)
-    return same ?? insertTask(trx, verifyKind, { project, userId: scope.caller.id, args: {} })
-  })
-  scope.program.wakeWorker()
-  return toTask(scope, row)
+export function requestVerify(scope: Scope, project: string): Promise<Task> {
+  return askTask(scope, verifyKind, { project, args: {} })
 }

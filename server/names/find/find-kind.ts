@@ -1,7 +1,8 @@
 import { taskClasses } from '@dossier/contract'
-import { FindNamesProperties, FoundNames } from '@dossier/contract/names/names'
+import { FindNamesProperties, FoundNames, nameCalls } from '@dossier/contract/names/names'
 import { z } from 'zod'
 import { refuseHalfRemoved } from '../../projects/remove-project.ts'
+import { begunBy } from '../../tasks/begun-by.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { megabytesOf } from '../finder/memory.ts'
@@ -15,6 +16,9 @@ const wireArgs = ({ pipeline, folder, languages, again, syncModels }: FindArgs) 
   ...(languages.length > 0 && { languages }),
   ...(again && { again }),
 })
+
+/** The arguments of a task that another program hands in; options are beside them. */
+const AskedNames = z.looseObject({ nlpPipeline: z.string(), dataDir: z.string().optional() })
 
 /**
  * Finds names. It comes after runs, removals and OCR of its project that were asked for before, so that it reads the texts which they leave. Two pipelines read side
@@ -32,6 +36,10 @@ export const findKind = taskKind({
   memoryMb: (_budgetMb, args) => megabytesOf(args?.pipeline ?? ''),
   after: [taskClasses.scan, taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.ocr],
   wireArgs,
+  begunBy: begunBy(nameCalls.find, AskedNames, ({ nlpPipeline: pipeline, dataDir: folder, ...options }) => ({
+    params: { pipeline },
+    body: { options: { ...options, ...(folder !== undefined && { folder }) } },
+  })),
   hasGotOn: ({ documentsDone, lost }, before) => documentsDone + lost > (before ? before.documentsDone + before.lost : 0),
   run: async (scope: WorkerScope, args, report, signal) => {
     await refuseHalfRemoved(scope.records, projectOf(scope))
@@ -52,6 +60,7 @@ export const enqueueKind = taskKind({
   isResumable: true,
   memoryMb: 0,
   wireArgs,
+  begunBy: { call: nameCalls.find },
   run: async (_scope: TaskScope) => {
     throw new Error('a list of documents is made by the task that reads them')
   },

@@ -43,7 +43,9 @@ export async function requestFind(scope: Scope, project: string, request: FindRe
     : await scope.records.db.transaction().execute(async (trx) => {
         await finishRemoval(trx, project)
         await requireFolder(trx, project, args)
-        return (await findSame(trx, project, args)) ?? insertTwo(trx, { project, args, userId: scope.caller.id })
+        const { caller, newTaskId: id } = scope
+        const same = id === undefined ? await findSame(trx, project, args) : undefined
+        return same ?? insertTwo(trx, { project, args, userId: caller.id, id })
       })
   scope.program.wakeWorker()
   return { enqueue: toTask(scope, rows.enqueue), find: toTask(scope, rows.find) }
@@ -113,9 +115,11 @@ async function findSame(trx: Trx, project: string, args: FindArgs): Promise<TwoR
   return find && enqueue && { find, enqueue }
 }
 
-async function insertTwo(trx: Trx, { state, ...task }: Asked & { userId: string; state?: 'CREATED' }): Promise<TwoRows> {
+type NewFind = Asked & { userId: string; id: string | undefined; state?: 'CREATED' }
+
+async function insertTwo(trx: Trx, { state, id, ...task }: NewFind): Promise<TwoRows> {
   const at = state && { state }
-  const find = await insertTask(trx, findKind, { ...task, properties: emptyFindProperties(task.args), ...at })
+  const find = await insertTask(trx, findKind, { ...task, id, properties: emptyFindProperties(task.args), ...at })
   const enqueue = await insertTask(trx, enqueueKind, { ...task, leader: find, ...at })
   return { find, enqueue }
 }
@@ -124,7 +128,7 @@ async function insertTwo(trx: Trx, { state, ...task }: Asked & { userId: string;
 async function insertForDocuments(scope: Scope, { project, args }: Asked, documents: ChosenDocuments): Promise<TwoRows> {
   const { records, caller } = scope
   const { db } = records
-  const task = { project, args, userId: caller.id, state: 'CREATED' } as const
+  const task = { project, args, userId: caller.id, id: scope.newTaskId, state: 'CREATED' } as const
   const { find, enqueue } = await db.transaction().execute((trx) => insertTwo(trx, task))
   let listed = 0
   try {
