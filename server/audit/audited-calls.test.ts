@@ -1,6 +1,7 @@
 import type { Call } from '@dossier/contract'
 import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import { previewCalls } from '@dossier/contract/documents/previews'
+import { pluginCalls } from '@dossier/contract/packages'
 import { nodeCalls } from '@dossier/contract/search/node'
 import { expect, it } from 'vitest'
 import { features } from '../features.ts'
@@ -22,6 +23,14 @@ it('names all projects of an archive, in whichever list they stand', () => {
     projects: ['open', 'quay', 'closed'],
     query: 'heron',
   })
+})
+
+it.each([
+  ['https://ada:secret@desk.example/packages/one.tgz?key=secret#secret', 'https://desk.example/packages/one.tgz'],
+  ['file:///srv/packages/one.tgz', 'file:///srv/packages/one.tgz'],
+  ['/srv/packages/one', '/srv/packages/one'],
+])('names where a package came from without what lets somebody in there: %s', (url, name) => {
+  expect(subjectOf(pluginCalls.install, { query: { url } })).toEqual({ name })
 })
 
 const words = JSON.stringify({ query: { query_string: { query: 'the minister' } } })

@@ -71,6 +71,13 @@ const ofDocument = ({ params }: { params: { id: string } }): AuditSubject => ({ 
 const ofUser = ({ params }: { params: { uid: string } }): AuditSubject => ({ user: params.uid })
 const ofBody: Whole = ({ body }) => body
 const ofSearch = ({ body, query }: CarriedOut): AuditSubject => describeSearch(body, query)
+/** Where a package came from, without what lets somebody in there. */
+function placeOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return url?.split('?')[0]
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}
+
 const ofName = (name: unknown): AuditSubject => {
   const text = textOf(name)
   return text === undefined ? {} : { name: text }
@@ -178,7 +185,7 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   written(projectCalls.removeAll, 'projectRemoved', () => ({ projects: ['*'] })),
   written(settingsListCalls.change, 'settingsChanged', ({ body }) => ({ settings: Object.keys(body.data).slice(0, 200) })),
   ...[pluginCalls.install, extensionCalls.install].map((call) =>
-    written(call, 'packageInstalled', ({ query }) => ofName(query.id ?? query.url?.split('?')[0])),
+    written(call, 'packageInstalled', ({ query }) => ofName(query.id ?? placeOf(query.url))),
   ),
   written(packageCalls.installFile, 'packageInstalled'),
   ...[pluginCalls.uninstall, extensionCalls.uninstall].map((call) =>
