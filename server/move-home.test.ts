@@ -13,7 +13,7 @@ import { leadRecords, leadWorker } from './records/lead.ts'
 import { type MovedTable, readMovedTables } from './records/move/moved-tables.ts'
 import { dumpTables, fillTables } from './records/move/testing/filled.ts'
 import { openRecords } from './records/open.ts'
-import { newSchema } from './records/testing/on-both.ts'
+import { newSchema } from './records/testing/new-schema.ts'
 import { askPostgres } from './records/testing/postgres-server.ts'
 
 const migrations = migrationsOf(features)

@@ -7,7 +7,8 @@ import { leadRecords, leadWorker, leadWorking } from './lead.ts'
 import type { Lead, LeadWork } from './leading.ts'
 import { tellWorker } from './news.ts'
 import { openRecords } from './open.ts'
-import { describeOnBoth, newSchema } from './testing/on-both.ts'
+import { newSchema } from './testing/new-schema.ts'
+import { describeOnBoth } from './testing/on-both.ts'
 
 const nobody = { onAway: () => {}, onBack: () => {}, onLost: () => {} }
 

@@ -88,15 +88,11 @@ const tasks: Task[] = [
   downloadOf('8', 'DONE', { documents: 0 }, { progress: 1 }),
 ]
 
-async function visitDownloads(looks?: Parameters<typeof visit>[1], answer: object | undefined = tasks): Promise<Page> {
-  const page = await visit('/nowhere', looks)
-  await page.route('**/api/task/all*', (route) => (answer ? route.fulfill({ json: answer }) : route.abort()))
-  await page.route('**/api/local/task/events', (route) => route.abort())
-  await page.evaluate(() => {
-    location.hash = '/tasks/batch-download'
+function visitDownloads(looks?: Parameters<typeof visit>[1], answer: object | undefined = tasks): Promise<Page> {
+  return visit('/tasks/batch-download', looks, async (page) => {
+    await page.route('**/api/task/all*', (route) => (answer ? route.fulfill({ json: answer }) : route.abort()))
+    await page.route('**/api/local/task/events', (route) => route.abort())
   })
-  await page.reload()
-  return page
 }
 
 const rowOf = (page: Page, id: string) => page.getByRole('listitem', { name: new RegExp(`14_13_2${id}Z`) })
@@ -159,13 +155,12 @@ it('what was chosen is chosen again, and can be changed, also from the page of a
 })
 
 it('a list that cannot be had is empty, with a quiet notice', async () => {
-  const page = await visit('/nowhere')
-  await page.route('**/api/task/all*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'no', code: 'INTERNAL', facts: {} } }),
-  )
-  await page.route('**/api/local/task/events', (route) => route.abort())
-  await page.goto(`${page.url().split('#')[0]}#/tasks/batch-download`)
-  await page.reload()
+  const page = await visit('/tasks/batch-download', {}, async (page) => {
+    await page.route('**/api/task/all*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'no', code: 'INTERNAL', facts: {} } }),
+    )
+    await page.route('**/api/local/task/events', (route) => route.abort())
+  })
   await page.getByText('The tasks could not be asked for just now.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   allowErrors()

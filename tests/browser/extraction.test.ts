@@ -129,17 +129,12 @@ describe.each(['fr', 'es', 'ja'])('in %s', (locale) => {
 })
 
 /** Opens an address where these calls are answered as they never are with the sample. */
-async function visitWith(address: string, looks: Parameters<typeof visit>[1], answers: Record<string, unknown>): Promise<Page> {
-  const page = await visit('/nowhere', looks)
-  // It would tell of the tasks that there are.
-  await page.route('**/api/local/task/events', (route) => route.abort())
-  for (const [call, json] of Object.entries(answers)) await page.route(call, (route) => route.fulfill({ json }))
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, address)
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  return page
+function visitWith(address: string, looks: Parameters<typeof visit>[1], answers: Record<string, unknown>): Promise<Page> {
+  return visit(address, looks, async (page) => {
+    // It would tell of the tasks that there are.
+    await page.route('**/api/local/task/events', (route) => route.abort())
+    for (const [call, json] of Object.entries(answers)) await page.route(call, (route) => route.fulfill({ json }))
+  })
 }
 
 async function unfoldForm(page: Page, languages: string[]): Promise<void> {

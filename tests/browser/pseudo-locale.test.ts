@@ -27,20 +27,17 @@ const screens: [name: string, address: string][] = [
 
 describe.each([1440, 390])('in words 1.4 times as long, from right to left, at %i px', (width) => {
   it.each(screens)('%s fits, and says everything in the words of the catalogue', async (name, address) => {
-    const page = await visit('/docs/start', { width })
     const told: string[] = []
-    page.on('response', (response) => {
-      if (/json/.test(response.headers()['content-type'] ?? ''))
-        void response.text().then(
-          (text) => told.push(text),
-          () => {},
-        )
+    const page = await visit(address, { width }, async (page) => {
+      page.on('response', (response) => {
+        if (/json/.test(response.headers()['content-type'] ?? ''))
+          void response.text().then(
+            (text) => told.push(text),
+            () => {},
+          )
+      })
+      await speakPseudo(page)
     })
-    await speakPseudo(page)
-    await page.goto(new URL(`/#${address}`, page.url()).href)
-    await page.reload()
-    await page.getByRole('main').waitFor()
-    await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
     await holdWidth(page, `pseudo-${name}-${width}`)
     expect(untold(await plainTexts(page), told.join('\n'))).toEqual([])

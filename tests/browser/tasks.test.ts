@@ -76,16 +76,12 @@ const failed = {
 } satisfies Task
 
 /** The page with these tasks of a large project, which the sample never has. */
-async function visitTasks(address: string, looks?: Parameters<typeof visit>[1]): Promise<Page> {
-  const page = await visit('/nowhere', looks)
-  await page.route('**/api/task/all*', (route) => route.fulfill({ json: [failed, batch, names, ocrTask, runOnBattery] }))
-  // It would tell of the tasks that there are.
-  await page.route('**/api/local/task/events', (route) => route.abort())
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, address)
-  await page.reload()
-  return page
+function visitTasks(address: string, looks?: Parameters<typeof visit>[1]): Promise<Page> {
+  return visit(address, looks, async (page) => {
+    await page.route('**/api/task/all*', (route) => route.fulfill({ json: [failed, batch, names, ocrTask, runOnBattery] }))
+    // It would tell of the tasks that there are.
+    await page.route('**/api/local/task/events', (route) => route.abort())
+  })
 }
 
 describe.each(fewLooks)('tasks at $width px in $theme', ({ width, theme }) => {

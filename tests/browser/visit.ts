@@ -9,11 +9,11 @@ export type Looks = { width?: number; height?: number; theme?: 'light' | 'dark';
 /** The project of the sample. */
 export const project = 'local-datashare'
 
-/**
- * Gives the tests of a file one browser and a new visitor each; a test fails when a page meets an error that nobody foresaw.
- * `visit('/tasks/indexing')` opens an address behind `#` and waits until it is drawn.
- */
-export function useBrowser(): { visit(address: string, looks?: Looks): Promise<Page>; allowErrors(): void } {
+/** Opens an address behind `#` and waits until it is drawn; `prepare`: what is done to the page before it loads anything. */
+export type Visit = (address: string, looks?: Looks, prepare?: (page: Page) => Promise<void>) => Promise<Page>
+
+/** Gives the tests of a file one browser and a new visitor each; a test fails when a page meets an error that nobody foresaw. */
+export function useBrowser(): { visit: Visit; allowErrors(): void } {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let faults: string[] = []
@@ -31,7 +31,7 @@ export function useBrowser(): { visit(address: string, looks?: Looks): Promise<P
   })
 
   return {
-    visit: async (address, looks) => {
+    visit: async (address, looks, prepare) => {
       const context = await newVisitor(browser, looks)
       contexts.push(context)
       const page = await context.newPage()
@@ -40,6 +40,7 @@ export function useBrowser(): { visit(address: string, looks?: Looks): Promise<P
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
           faults.push(`${address}: ${message.text()}`)
       })
+      await prepare?.(page)
       const requests = followRequests(page)
       await page.goto(`${inject('address')}/#${address}`)
       await page.getByRole('main').waitFor()

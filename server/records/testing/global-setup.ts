@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { TestProject } from 'vitest/node'
+import { lendSchemas } from './migrated-schemas.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,7 @@ let server: PostgresServer | undefined
 export async function setup(project: TestProject): Promise<void> {
   try {
     server = await startPostgres()
+    await lendSchemas(server.address)
     project.provide('postgres', server.address)
   } catch (error) {
     if (process.env.CI) throw error

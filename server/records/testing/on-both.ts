@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, inject } from 'vitest'
 import type { Migrations } from '../migrations.ts'
 import { openRecords, type Records } from '../open.ts'
-import { askPostgres } from './postgres-server.ts'
+import { takeMigrated } from './migrated-schemas.ts'
+import { newSchema, type Place } from './new-schema.ts'
 
 /** Records for one test: each call of `open` gives fresh ones, which are closed and removed after the test. */
 export type TestRecords = {
@@ -20,47 +20,35 @@ export type TestRecords = {
  * Those on PostgreSQL are left out where none could be started, see `global-setup.ts`.
  */
 export function describeOnBoth(name: string, tests: (records: TestRecords) => void, features: readonly Migrations[] = []): void {
-  describe(`${name} (SQLite)`, () => tests(testRecords('SQLite', newFile, features)))
-  const postgres = inject('postgres')
-  describe.skipIf(postgres === undefined)(`${name} (PostgreSQL)`, () =>
-    tests(testRecords('PostgreSQL', () => newSchema(postgres ?? ''), features)),
-  )
+  describe(`${name} (SQLite)`, () => tests(testRecords('SQLite', { empty: newFile, migrated: newFile }, features)))
+  const postgres = inject('postgres') ?? ''
+  const places = { empty: () => newSchema(postgres), migrated: () => takeMigrated(postgres, features) }
+  describe.skipIf(postgres === '')(`${name} (PostgreSQL)`, () => tests(testRecords('PostgreSQL', places, features)))
 }
 
-type Place = { address: string; remove(): Promise<void> }
+/** `migrated`: may have the tables of the features already. */
+type Places = Record<'empty' | 'migrated', () => Promise<Place>>
 
-function testRecords(
-  database: TestRecords['database'],
-  newPlace: () => Promise<Place>,
-  features: readonly Migrations[],
-): TestRecords {
+function testRecords(database: TestRecords['database'], places: Places, features: readonly Migrations[]): TestRecords {
   const ends: (() => Promise<void>)[] = []
   // The last first: records are closed before their place goes.
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
-  const address = async () => {
-    const place = await newPlace()
+  const take = async (kind: keyof Places) => {
+    const place = await places[kind]()
     ends.push(place.remove)
     return place.address
   }
   const open = async () => {
-    const records = await openRecords(await address(), features)
+    const records = await openRecords(await take('migrated'), features)
     ends.push(records.close)
     return records
   }
-  return { database, address, open }
+  return { database, address: () => take('empty'), open }
 }
 
 async function newFile(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-records-'))
   return { address: join(folder, 'records.sqlite'), remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-/** A fresh schema of a PostgreSQL. One costs a millisecond, a database of its own a hundred. */
-export async function newSchema(postgres: string): Promise<Place> {
-  const schema = `test_${randomBytes(8).toString('hex')}`
-  await askPostgres(postgres, `create schema ${schema}`)
-  const address = `${postgres}&options=${encodeURIComponent(`-c search_path=${schema}`)}`
-  return { address, remove: async () => void (await askPostgres(postgres, `drop schema ${schema} cascade`)) }
 }

@@ -45,7 +45,7 @@ it.each(fewLooks)(
     for (const [name, isShown] of Object.entries(shown)) {
       const page = await openPreview(name, looks)
       await isShown(page)
-      // Axe runs in every frame, and in these nothing may run.
+      // Where nothing may run, axe may not either.
       await (/eml|vcf|ics|rtf/.test(name) ? holdWidth : lookAt)(page, `preview-${name}-${looks.width}-${looks.theme}`)
       if (name !== 'script.pdf') continue
       await page.getByRole('button', { name: 'Pages and outline' }).click()

@@ -172,7 +172,7 @@ it.each(fewLooks)(
     for (const [name, isShown] of Object.entries(shown)) {
       const page = await openPreview(name, looks)
       await isShown(page)
-      // Axe runs in every frame, and in these nothing may run.
+      // Where nothing may run, axe may not either.
       await (/sqlite|wav/.test(name) ? lookAt : holdWidth)(page, `kind-${name}-${looks.width}-${looks.theme}`)
     }
   },
