@@ -120,10 +120,19 @@ export async function readSegments(records: Records, rid: number, numbers: numbe
   return rows.map((row, at) => ({ number: row.number, start: row.start_offset, text: texts[at] ?? '' }))
 }
 
+/** A segment as it is stored (see `packText`), and its length in UTF-16 units. */
+type PackedSegment = { bytes: Uint8Array; length: number }
+
+/** The first segments of these documents as they are stored, by their numbers; those that have no text are left out. By one statement. */
+export async function readPackedSegments(records: Records, rids: readonly number[]): Promise<Map<number, PackedSegment>> {
+  const rows = await selectFirstSegments(records.db, rids).execute()
+  return new Map(rows.map(({ rid, bytes, length }) => [rid, { bytes, length }]))
+}
+
 /** The first segments of these documents by their numbers, by one statement; those that have no text are left out. Throws AppError RECORD_DAMAGED. */
 export async function readFirstSegments(records: Records, rids: readonly number[]): Promise<Map<number, string>> {
   const texts = new Map<number, string>()
-  for (const { rid, ...row } of await selectFirstSegments(records.db, rids).execute()) {
+  for (const [rid, row] of await readPackedSegments(records, rids)) {
     const [text = ''] = await unpackAll(records, rid, [row])
     texts.set(rid, text)
   }

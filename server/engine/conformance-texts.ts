@@ -1,3 +1,4 @@
+import { constants, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Query } from '../query/tree.ts'
 import { filledEngine } from './conformance-shared.ts'
@@ -12,6 +13,12 @@ const every = { must: [], should: [], filter: [], mustNot: [] }
 async function marked(engine: SearchEngine, query: Query, text: string, limit = 100): Promise<[string, number][]> {
   const [marks = []] = await engine.texts.highlight({ query, field: 'content', texts: [text], limit })
   return marks.map((mark) => [text.slice(mark.start, mark.end), mark.term])
+}
+
+/** As the records keep texts. */
+function packed(text: string): { bytes: Uint8Array; length: number } {
+  const bytes = zstdCompressSync(Buffer.from(text, 'utf16le'), { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  return { bytes, length: text.length }
 }
 
 export function textCases(start: StartEngine, locatesAll: boolean): void {
@@ -177,6 +184,25 @@ export function textCases(start: StartEngine, locatesAll: boolean): void {
         limit: 2,
       })
       expect(marks.map((marks) => marks.length)).toEqual([2, 0, 1])
+    })
+
+    test('marks stored texts as it marks others, and tells what stands around', async () => {
+      const texts = ['😀 un café, one river and one more river, two cafés and a cafe', 'no', '', '銀行のCAFE']
+      const asked = { query: content('cafe'), field: 'content', limit: 9 }
+      const whole = await engine().texts.highlightStored({ ...asked, texts: texts.map(packed), around: 100 })
+      const marks = await engine().texts.highlight({ ...asked, texts })
+      expect(whole).toEqual(texts.map((text, at) => (marks[at]?.length ? [{ text, marks: marks[at] }] : [])))
+      const near = await engine().texts.highlightStored({ ...asked, texts: texts.map(packed), around: 2 })
+      const words = near.map((parts) => parts.flatMap(({ text, marks }) => marks.map(({ start, end }) => text.slice(start, end))))
+      expect(words).toEqual([['café', 'cafe'], [], [], ['CAFE']])
+      expect(near[0]?.map(({ text }) => text.includes('river'))).toEqual([false, false])
+    })
+
+    test('refuses a stored text that is damaged', async () => {
+      const stored = packed('one two three four')
+      stored.bytes[stored.bytes.length - 1] = (stored.bytes.at(-1) ?? 0) ^ 1
+      const asked = { query: content('one'), field: 'content', limit: 9, around: 9, texts: [stored] }
+      await expect(engine().texts.highlightStored(asked)).rejects.toMatchObject({ code: 'RECORD_DAMAGED' })
     })
 
     test('tells in which segments of a text the words are', async () => {

@@ -53,6 +53,10 @@ function open(): { engine: EngineReader; inner: SearchEngine; seen: unknown[] } 
         await note(asked.query)
         return []
       },
+      highlightStored: async (asked) => {
+        await note(asked.query)
+        return []
+      },
       analyze: async () => [],
       close: note,
     },
@@ -80,8 +84,11 @@ test('a set that a query names is that of the caller, at any depth and in filter
 
 test('highlights look for the words alone', async () => {
   const { engine, seen } = open()
-  await engine.texts.highlight({ query: bool({ must: [word, mine] }), field: 'content', texts: [], limit: 1 })
-  expect(seen).toEqual([bool({ must: [word, { kind: 'all' }] })])
+  const asked = { query: bool({ must: [word, mine] }), field: 'content', texts: [], limit: 1 }
+  await engine.texts.highlight(asked)
+  await engine.texts.highlightStored({ ...asked, around: 1 })
+  const words = bool({ must: [word, { kind: 'all' }] })
+  expect(seen).toEqual([words, words])
 })
 
 test('a kind of set that nobody keeps is a wrong query', async () => {
@@ -149,7 +156,10 @@ test('a handler has nothing with which it could change or end the index, neither
     'texts',
   ]
   expect(Object.keys(engine).sort()).toEqual(names)
-  expect([Object.keys(engine.sets), Object.keys(engine.texts).sort()]).toEqual([['change'], ['analyze', 'highlight']])
+  expect([Object.keys(engine.sets), Object.keys(engine.texts).sort()]).toEqual([
+    ['change'],
+    ['analyze', 'highlight', 'highlightStored'],
+  ])
 })
 
 test('a scope grants its own projects, and others by its own way alone', async () => {

@@ -77,6 +77,8 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
     texts: {
       analyze: (request, signal) => engine.texts.analyze(request, signal),
       highlight: async (request, signal) => engine.texts.highlight({ ...request, query: withoutSets(request.query) }, signal),
+      highlightStored: async (request, signal) =>
+        engine.texts.highlightStored({ ...request, query: withoutSets(request.query) }, signal),
     },
   }
 }

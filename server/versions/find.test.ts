@@ -28,6 +28,7 @@ let home: string
 /** That of the real engine, which is there once the tests begin. */
 const texts: TextService = {
   highlight: (request, signal) => engine.texts.highlight(request, signal),
+  highlightStored: (request, signal) => engine.texts.highlightStored(request, signal),
   analyze: (field, text, signal) => engine.texts.analyze(field, text, signal),
   close: async () => {},
 }

@@ -55,7 +55,7 @@ async function withoutReplicas(url: string): Promise<void> {
   await fetch(`${url}/_all/_settings`, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
 }
 
-const noTexts = { highlight: async () => [], analyze: async () => [], close: async () => {} }
+const noTexts = { highlight: async () => [], highlightStored: async () => [], analyze: async () => [], close: async () => {} }
 const position = (change: number) => ({ recordsId: 'r', change })
 const all = { kind: 'all' } as const
 

@@ -83,6 +83,42 @@ pub struct Counting<'a> {
 /// By the words of a segment, of which the counts are those by ordinal.
 type Strike<'a> = dyn Fn(&StrColumn, &mut [u32]) -> Outcome<()> + 'a;
 
+/// How often numbers occur.
+enum NumberCounts {
+    /// By their distance from the first.
+    Near(i64, Vec<u64>),
+    Far(HashMap<i64, u64>),
+}
+
+/// Numbers that are farther apart are not counted by distance.
+const NEAR: u64 = 4096;
+
+impl NumberCounts {
+    fn between(min: i64, max: i64) -> NumberCounts {
+        match max.abs_diff(min) {
+            distance if distance < NEAR => NumberCounts::Near(min, vec![0; distance as usize + 1]),
+            _ => NumberCounts::Far(HashMap::new()),
+        }
+    }
+
+    fn add(&mut self, number: i64) {
+        match self {
+            NumberCounts::Near(min, counts) => counts[number.abs_diff(*min) as usize] += 1,
+            NumberCounts::Far(counts) => *counts.entry(number).or_default() += 1,
+        }
+    }
+
+    fn each(self, mut take: impl FnMut(i64, u64)) {
+        match self {
+            NumberCounts::Near(min, counts) => {
+                let found = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
+                found.for_each(|(at, count)| take(min + at as i64, count));
+            }
+            NumberCounts::Far(counts) => counts.into_iter().for_each(|(number, count)| take(number, count)),
+        }
+    }
+}
+
 impl Tally {
     fn add(&mut self, key: Key, count: u64, ordinal: Option<(usize, u64)>) {
         let at = *self.places.entry(key.clone()).or_insert_with(|| {
@@ -95,25 +131,16 @@ impl Tally {
 
     pub fn add_segment(&mut self, segment: usize, column: &FieldColumn, counting: Counting) -> Outcome<()> {
         let Counting { docs, missing, allowed, strike } = counting;
-        let mut without = 0;
-        match column {
-            FieldColumn::None => without = docs.len() as u64,
-            FieldColumn::Words(words) => without = self.add_words(segment, words, (docs, allowed), strike)?,
+        let without = match column {
+            FieldColumn::None => docs.len() as u64,
+            FieldColumn::Words(words) => self.add_words(segment, words, (docs, allowed), strike)?,
             FieldColumn::Numbers(numbers) => {
-                let mut counts: HashMap<i64, u64> = HashMap::new();
-                for doc in docs {
-                    let before = without;
-                    without += 1;
-                    for value in numbers.values_for_doc(*doc) {
-                        without = before;
-                        *counts.entry(value).or_default() += 1;
-                    }
-                }
-                for (value, count) in counts {
-                    self.add(Key::Number(value), count, None);
-                }
+                let mut counts = NumberCounts::between(numbers.min_value(), numbers.max_value());
+                let without = for_each_value(numbers, docs, |value| counts.add(value));
+                counts.each(|value, count| self.add(Key::Number(value), count, None));
+                without
             }
-        }
+        };
         if let (Some(missing), true) = (missing, without > 0) {
             self.add(missing.clone(), without, None);
         }

@@ -55,9 +55,7 @@ pub fn tallied(metric: Metric, columns: &[FieldColumn], docs: &Docs) -> Option<f
         match column {
             FieldColumn::None => {}
             FieldColumn::Numbers(numbers) => {
-                for doc in docs.iter() {
-                    numbers.values_for_doc(*doc).for_each(|value| tally.add(value as f64));
-                }
+                for_each_value(numbers, docs, |value| tally.add(value as f64));
             }
             FieldColumn::Words(words) => {
                 tally.count += docs.iter().map(|doc| words.term_ords(*doc).count() as u64).sum::<u64>();

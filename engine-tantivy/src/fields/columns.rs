@@ -1,5 +1,7 @@
 //! Columns of one segment, for sorting and aggregations.
 
+use std::fmt::Debug;
+
 use tantivy::columnar::{Cardinality, Column, StrColumn};
 use tantivy::{DocId, SegmentReader};
 
@@ -40,9 +42,15 @@ impl FieldColumn {
 /// Values that are read at once.
 const BLOCK: usize = 1024;
 
+/// What columns hold.
+pub trait Held: PartialOrd + Copy + Debug + Default + Send + Sync + 'static {}
+
+impl Held for u64 {}
+impl Held for i64 {}
+
 /// Calls back with the values of some documents; answers how many documents have none. They are read in blocks where each has exactly one, and where
 /// all documents are asked for and none has several.
-pub fn for_each_value(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut(u64)) -> u64 {
+pub fn for_each_value<T: Held>(column: &Column<T>, docs: &[DocId], mut take: impl FnMut(T)) -> u64 {
     if column.get_cardinality() == Cardinality::Optional && docs.len() == column.num_docs() as usize {
         let values = column.values.num_vals();
         for_all_rows(column, values, |_, value| take(value));
@@ -64,7 +72,7 @@ pub fn for_each_value(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut
 }
 
 /// Calls back with each of some documents and its value, where every document of the column has exactly one. Does nothing elsewhere and answers false.
-pub fn for_each_single(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut(DocId, u64)) -> bool {
+pub fn for_each_single<T: Held>(column: &Column<T>, docs: &[DocId], mut take: impl FnMut(DocId, T)) -> bool {
     if column.get_cardinality() != Cardinality::Full {
         return false;
     }
@@ -72,7 +80,7 @@ pub fn for_each_single(column: &Column<u64>, docs: &[DocId], mut take: impl FnMu
         for_all_rows(column, column.num_docs(), take);
         return true;
     }
-    let mut block = [0; BLOCK];
+    let mut block = [T::default(); BLOCK];
     for docs in docs.chunks(BLOCK) {
         let values = &mut block[..docs.len()];
         column.values.get_vals(docs, values);
@@ -91,8 +99,8 @@ pub fn for_all_documents(column: &Column<u64>, mut take: impl FnMut(DocId, u64))
     for_all_rows(column, max_doc, take);
 }
 
-fn for_all_rows(column: &Column<u64>, rows: u32, mut take: impl FnMut(u32, u64)) {
-    let mut block = [0; BLOCK];
+fn for_all_rows<T: Held>(column: &Column<T>, rows: u32, mut take: impl FnMut(u32, T)) {
+    let mut block = [T::default(); BLOCK];
     for start in (0..rows).step_by(BLOCK) {
         let values = &mut block[..BLOCK.min((rows - start) as usize)];
         column.values.get_range(u64::from(start), values);

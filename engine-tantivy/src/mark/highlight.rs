@@ -36,13 +36,32 @@ pub struct Mark {
 pub fn highlight(fields: &Fields, request: &HighlightRequest, deadline: Deadline) -> Outcome<Vec<Vec<Mark>>> {
     let leaves = leaves_on(fields, &request.query, &request.field)?;
     let shape = fields.shape(&request.field).unwrap_or(Shape::Text);
-    let mut marker = Marker::new(&leaves);
+    let mut marker = Marker::new(shape, &leaves);
     let mut all = Vec::with_capacity(request.texts.len());
     for text in &request.texts {
         deadline.check()?;
-        all.push(marker.mark(shape, text, request.limit, deadline)?);
+        all.push(in_units(text, 0, &marker.find(text, request.limit, deadline)?));
     }
     Ok(all)
+}
+
+/// The place of a highlighted word, in bytes of its text.
+pub struct MarkedBytes {
+    pub from: usize,
+    pub to: usize,
+    term: usize,
+}
+
+/// The marks of a part of a text that begins at byte `start`, counted from there; converts bytes to UTF-16 units in a single pass over the part.
+pub fn in_units(part: &str, start: usize, places: &[MarkedBytes]) -> Vec<Mark> {
+    let mut at = (0, 0);
+    let mut units_to = |byte: usize| {
+        at = (byte, at.1 + utf16_length(&part[at.0..byte]));
+        at.1
+    };
+    let mark =
+        |place: &MarkedBytes| Mark { start: units_to(place.from - start), end: units_to(place.to - start), term: place.term };
+    places.iter().map(mark).collect()
 }
 
 /// The uses of a word: the leaf that it matches by itself, and the phrases that contain it, with its number in each.
@@ -52,11 +71,15 @@ struct Use {
     in_phrases: Vec<(usize, usize)>,
 }
 
-struct Marker<'a> {
+/// Finds the words of a query in texts.
+pub struct Marker<'a> {
+    shape: Shape,
     phrases: Vec<(usize, &'a Phrase)>,
     begun: Vec<(usize, usize, Pattern)>,
     patterns: Vec<(usize, &'a Pattern)>,
     uses: HashMap<String, Use>,
+    /// The bytes that wanted words begin with: most words of a text are told from them by their first one.
+    firsts: [bool; 256],
 }
 
 struct Found {
@@ -67,8 +90,15 @@ struct Found {
 }
 
 impl<'a> Marker<'a> {
-    fn new(leaves: &'a [Leaf]) -> Marker<'a> {
-        let mut marker = Marker { phrases: Vec::new(), begun: Vec::new(), patterns: Vec::new(), uses: HashMap::new() };
+    pub fn new(shape: Shape, leaves: &'a [Leaf]) -> Marker<'a> {
+        let mut marker = Marker {
+            shape,
+            phrases: Vec::new(),
+            begun: Vec::new(),
+            patterns: Vec::new(),
+            uses: HashMap::new(),
+            firsts: [false; 256],
+        };
         for leaf in leaves {
             match &leaf.wanted {
                 Wanted::Words(words) => words.iter().for_each(|word| marker.want(word, leaf.number)),
@@ -78,6 +108,7 @@ impl<'a> Marker<'a> {
         }
         let words: Vec<String> = marker.uses.keys().cloned().collect();
         for word in words {
+            marker.firsts[first_byte(&word)] = true;
             let more = marker.by_pattern(&word);
             let known = marker.uses.entry(word).or_default();
             known.leaf = earlier(known.leaf, more.leaf);
@@ -109,10 +140,14 @@ impl<'a> Marker<'a> {
     }
 
     fn use_of(&mut self, word: &str) -> Use {
+        let only_words = self.patterns.is_empty() && self.begun.is_empty();
+        if only_words && !self.firsts[first_byte(word)] {
+            return Use::default();
+        }
         if let Some(known) = self.uses.get(word) {
             return known.clone();
         }
-        if self.patterns.is_empty() && self.begun.is_empty() {
+        if only_words {
             return Use::default();
         }
         let found = self.by_pattern(word);
@@ -122,11 +157,12 @@ impl<'a> Marker<'a> {
         found
     }
 
-    fn mark(&mut self, shape: Shape, text: &str, limit: usize, deadline: Deadline) -> Outcome<Vec<Mark>> {
+    /// The first places in a text, at most `limit`.
+    pub fn find(&mut self, text: &str, limit: usize, deadline: Deadline) -> Outcome<Vec<MarkedBytes>> {
         let mut found: Vec<Found> = Vec::new();
         let mut positions: Vec<Vec<Vec<u32>>> =
             self.phrases.iter().map(|(_, phrase)| vec![Vec::new(); phrase.words.len()]).collect();
-        let mut analyzer = for_shape(shape);
+        let mut analyzer = for_shape(self.shape);
         let mut stream = analyzer.token_stream(text);
         let mut seen: u32 = 0;
         while let Some(token) = stream.next() {
@@ -148,7 +184,8 @@ impl<'a> Marker<'a> {
             }
         }
         self.add_phrases(&positions, &mut found, deadline)?;
-        Ok(marks(text, &found, limit))
+        let marked = |found: Found| Some(MarkedBytes { from: found.from, to: found.to, term: found.leaf? });
+        Ok(found.into_iter().filter_map(marked).take(limit).collect())
     }
 
     /// Marks the words of a phrase only within its matches.
@@ -168,22 +205,15 @@ impl<'a> Marker<'a> {
     }
 }
 
+fn first_byte(word: &str) -> usize {
+    word.bytes().next().unwrap_or_default().into()
+}
+
 fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     }
-}
-
-/// Converts byte offsets to UTF-16 units in a single pass over the text.
-fn marks(text: &str, found: &[Found], limit: usize) -> Vec<Mark> {
-    let mut at = (0, 0);
-    let mut units_to = |byte: usize| {
-        at = (byte, at.1 + utf16_length(&text[at.0..byte]));
-        at.1
-    };
-    let wanted = found.iter().filter_map(|found| Some((found, found.leaf?)));
-    wanted.take(limit).map(|(found, term)| Mark { start: units_to(found.from), end: units_to(found.to), term }).collect()
 }
 
 fn utf16_length(text: &str) -> usize {

@@ -1,3 +1,4 @@
 pub mod highlight;
 pub mod leaves;
 pub mod locate;
+pub mod stored;

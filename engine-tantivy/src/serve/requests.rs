@@ -1,4 +1,5 @@
-//! Requests and their answers. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message, facts?}}`.
+//! Requests and their answers. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message, facts?}}`. Bytes
+//! that a request refers to stand behind its JSON and a zero byte, which JSON cannot contain.
 
 use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,6 +17,7 @@ use crate::index::changes::Change;
 use crate::index::store::Store;
 use crate::mark::highlight::{HighlightRequest, highlight};
 use crate::mark::locate::{LocateRequest, locate};
+use crate::mark::stored::{StoredRequest, highlight_stored};
 use crate::query::tree::Query;
 use crate::query::view::View;
 use crate::search::{EachRequest, OccurringRequest, SearchRequest, collect_rids, find_each, occurring, search};
@@ -67,6 +69,7 @@ pub enum Request {
     Locate(LocateRequest),
     Suggest(SuggestRequest),
     Highlight(HighlightRequest),
+    HighlightStored(StoredRequest),
     Analyze {
         field: String,
         text: String,
@@ -141,12 +144,17 @@ impl Engine {
     }
 
     fn handle(&self, frame: &[u8], caller: &Caller) -> Outcome<Value> {
-        let (timeout_ms, request) = parse(frame)?;
+        let (json, bytes) = frame.split_at(json_end(frame)?);
+        let (timeout_ms, request) = parse(json)?;
         let deadline = caller.deadline(timeout_ms);
         match request {
             Request::Open { schema } => self.open(&schema),
             Request::Describe { schema } => self.describe(schema),
             Request::Highlight(request) => Ok(json!(highlight(&*self.described()?, &request, deadline)?)),
+            Request::HighlightStored(request) => {
+                let packed = bytes.get(1..).unwrap_or_default();
+                Ok(json!(highlight_stored(&*self.described()?, &request, packed, deadline)?))
+            }
             Request::Analyze { field, text } => {
                 let shape = self.described()?.shape(&field).unwrap_or(Shape::Text);
                 let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
@@ -154,7 +162,7 @@ impl Engine {
             }
             request => {
                 let parts = Parts { store: &*self.opened()?, sets: &self.sets, answers: &self.answers };
-                handle(parts, (request, wording(frame)), deadline)
+                handle(parts, (request, wording(json)), deadline)
             }
         }
     }
@@ -198,39 +206,39 @@ impl Engine {
     }
 }
 
-fn parse(frame: &[u8]) -> Outcome<(u64, Request)> {
-    if depth(frame) > MAX_DEPTH {
-        return Err(Failure::query("The query is nested too deeply"));
-    }
-    let mut deserializer = serde_json::Deserializer::from_slice(frame);
+fn parse(json: &[u8]) -> Outcome<(u64, Request)> {
+    let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
     Ok(<(u64, Request)>::deserialize(&mut deserializer)?)
 }
 
-/// The JSON of a frame's request, without the time that it may take.
-fn wording(frame: &[u8]) -> &[u8] {
-    let comma = frame.iter().position(|byte| *byte == b',').unwrap_or_default();
-    &frame[comma..]
+/// The JSON of a request, without the time that it may take.
+fn wording(json: &[u8]) -> &[u8] {
+    let comma = json.iter().position(|byte| *byte == b',').unwrap_or_default();
+    &json[comma..]
 }
 
-/// The nesting depth of a JSON text.
-fn depth(frame: &[u8]) -> usize {
-    let (mut depth, mut deepest): (usize, usize) = (0, 0);
+/// Where the JSON of a frame ends, unless it is nested too deeply.
+fn json_end(frame: &[u8]) -> Outcome<usize> {
+    let mut depth: usize = 0;
     let (mut in_text, mut escaped) = (false, false);
-    for byte in frame {
+    for (at, byte) in frame.iter().enumerate() {
         match (in_text, byte) {
+            (_, 0) => return Ok(at),
             (true, _) if escaped => escaped = false,
             (true, b'\\') => escaped = true,
             (_, b'"') => in_text = !in_text,
             (false, b'[' | b'{') => {
                 depth += 1;
-                deepest = deepest.max(depth);
+                if depth > MAX_DEPTH {
+                    return Err(Failure::query("The query is nested too deeply"));
+                }
             }
             (false, b']' | b'}') => depth = depth.saturating_sub(1),
             _ => {}
         }
     }
-    deepest
+    Ok(frame.len())
 }
 
 /// What answers requests.
@@ -293,6 +301,29 @@ fn handle(Parts { store, sets, answers }: Parts, (request, words): (Request, &[u
         Request::Stats {} => store.stats(),
         Request::Panic {} => panic!("asked to"),
         // Handled above, since they need no open index.
-        Request::Open { .. } | Request::Describe { .. } | Request::Highlight(_) | Request::Analyze { .. } => Ok(Value::Null),
+        Request::Open { .. }
+        | Request::Describe { .. }
+        | Request::Highlight(_)
+        | Request::HighlightStored(_)
+        | Request::Analyze { .. } => Ok(Value::Null),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_json_from_the_bytes_behind_it() {
+        assert_eq!(json_end(b"[1,\"[\\\"\"]\0[[[").unwrap(), 9);
+        assert_eq!(json_end(b"[1]").unwrap(), 3);
+    }
+
+    #[test]
+    fn refuses_json_that_is_nested_too_deeply() {
+        assert!(json_end("[".repeat(MAX_DEPTH).as_bytes()).is_ok());
+        assert!(json_end("[".repeat(MAX_DEPTH + 1).as_bytes()).is_err());
+        let behind = format!("[]\0{}", "[".repeat(MAX_DEPTH + 1));
+        assert_eq!(json_end(behind.as_bytes()).unwrap(), 2);
     }
 }

@@ -2,6 +2,7 @@
 
 mod accents;
 mod path_parts;
+mod plain;
 mod standard;
 pub mod unspaced;
 

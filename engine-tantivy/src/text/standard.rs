@@ -1,8 +1,9 @@
 //! Tokens as of Lucene's StandardTokenizer, but each character of a script without spaces alone.
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
-use unicode_segmentation::{UWordBoundIndices, UnicodeSegmentation};
+use unicode_segmentation::UnicodeSegmentation;
 
+use super::plain::{Ahead, look_ahead};
 use super::unspaced::{is_alone, is_invisible, is_voicing};
 
 /// Longer words are split at this many UTF-16 units, as by default in Lucene.
@@ -14,7 +15,9 @@ pub struct StandardTokenizer {
 }
 
 pub struct StandardTokenStream<'a> {
-    words: UWordBoundIndices<'a>,
+    text: &'a str,
+    /// The word boundary from which the next word is looked for.
+    at: usize,
     /// The remainder of a word that is being split.
     rest: Option<(usize, &'a str)>,
     token: &'a mut Token,
@@ -25,7 +28,7 @@ impl Tokenizer for StandardTokenizer {
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> StandardTokenStream<'a> {
         self.token.reset();
-        StandardTokenStream { words: text.split_word_bound_indices(), rest: None, token: &mut self.token }
+        StandardTokenStream { text, at: 0, rest: None, token: &mut self.token }
     }
 }
 
@@ -35,8 +38,13 @@ impl<'a> StandardTokenStream<'a> {
             return Some(rest);
         }
         loop {
-            let (start, word) = self.words.next()?;
-            if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) || word.chars().any(is_word_character) {
+            let (start, word, is_plain) = match look_ahead(self.text.as_bytes(), self.at) {
+                Ahead::Word(word) => (word.start, &self.text[word], true),
+                Ahead::Unclear(start) => (start, self.text[start..].split_word_bounds().next()?, false),
+                Ahead::End => return None,
+            };
+            self.at = start + word.len();
+            if is_plain || word.chars().any(is_word_character) {
                 return Some((start, word));
             }
         }
@@ -48,11 +56,7 @@ impl TokenStream for StandardTokenStream<'_> {
         let Some((start, word)) = self.next_word() else {
             return false;
         };
-        // Only up to the cut: scanning the whole remainder for each piece of a word of several megabytes would take hours.
-        let length = match word.chars().next() {
-            Some(first) if is_alone(first) => alone_length(word),
-            _ => joint_length(before_alone(&word[..cut_length(word)])),
-        };
+        let length = first_length(word);
         if length < word.len() {
             let rest = word[length..].trim_start_matches(|c| is_joint(c) || c == '_' || is_invisible(c));
             self.rest = (!rest.is_empty()).then_some((start + word.len() - rest.len(), rest));
@@ -71,6 +75,17 @@ impl TokenStream for StandardTokenStream<'_> {
 
     fn token_mut(&mut self) -> &mut Token {
         self.token
+    }
+}
+
+/// The length of a word's first token.
+fn first_length(word: &str) -> usize {
+    // Only up to the cut: scanning the whole remainder for each piece of a word of several megabytes would take hours.
+    let cut = &word[..cut_length(word)];
+    match word.chars().next() {
+        _ if cut.bytes().all(|byte| byte.is_ascii_alphanumeric()) => cut.len(),
+        Some(first) if is_alone(first) => alone_length(word),
+        _ => joint_length(before_alone(cut)),
     }
 }
 

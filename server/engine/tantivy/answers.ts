@@ -61,6 +61,8 @@ const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
   ]),
 )
 
+const marks = z.array(z.object({ start: z.number(), end: z.number(), term: z.number() }))
+
 /** The answers of the engine program, by request. */
 export const answers = {
   opened: z.object({ version: z.string(), reset: z.string().nullable() }),
@@ -86,7 +88,8 @@ export const answers = {
   numbers: z.array(z.number()),
   flags: z.array(z.boolean()),
   lists: z.array(z.array(z.number())),
-  marks: z.array(z.array(z.object({ start: z.number(), end: z.number(), term: z.number() }))),
+  marks: z.array(marks),
+  markedParts: z.array(z.array(z.object({ text: z.string(), marks }))),
   words: z.array(z.string()),
   suggestions: z.array(
     z.object({

@@ -12,7 +12,14 @@ const graceMs = 2000
 /** The first call opens the index, and may have to verify its checksums. */
 const openTimeoutMs = 120_000
 
-export type Call = { name: string; body: Record<string, unknown>; timeoutMs: number; signal?: AbortSignal | undefined }
+/** `attached`: bytes that the body refers to. */
+export type Call = {
+  name: string
+  body: Record<string, unknown>
+  attached?: readonly Uint8Array[] | undefined
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
 
 /** The first request of a connection: either tells the engine the field list. */
 export type Greeting = 'open' | 'describe'
@@ -48,16 +55,17 @@ export async function openConnection(socketPath: string, greeting: Greeting = 'o
   socket.on('error', (error) => fail(new ConnectionLost(error.message)))
   socket.on('close', () => fail(new ConnectionLost('the engine closed the connection')))
 
-  async function call<T>({ name, body, timeoutMs, signal }: Call, answer: z.ZodType<T>): Promise<T> {
+  async function call<T>({ signal, ...asked }: Call, answer: z.ZodType<T>): Promise<T> {
     signal?.throwIfAborted()
     const cancel = () => fail(asError(signal?.reason))
+    const { name, timeoutMs } = asked
     const timer = setTimeout(() => fail(new AppError('TIMEOUT', { call: name, timeoutMs })), timeoutMs + graceMs)
     signal?.addEventListener('abort', cancel, { once: true })
     try {
       const value = await new Promise<unknown>((resolve, reject) => {
         waiting = { resolve, reject }
         if (socket.destroyed) fail(new ConnectionLost('the connection is closed'))
-        else socket.write(framed(timeoutMs, name, body))
+        else socket.write(framed(asked))
       })
       return unwrapped(value, answer)
     } finally {
@@ -71,9 +79,9 @@ export async function openConnection(socketPath: string, greeting: Greeting = 'o
 }
 
 /** A query nested thousands of levels deep cannot be serialised; the engine would refuse it anyway. */
-function framed(timeoutMs: number, name: string, body: Record<string, unknown>): Buffer {
+function framed({ timeoutMs, name, body, attached }: Call): Buffer {
   try {
-    return encodeFrame([timeoutMs, { [name]: body }])
+    return encodeFrame([timeoutMs, { [name]: body }], attached)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new AppError('BAD_QUERY', { message: 'The query is nested too deeply or too long' }, { cause: error })

@@ -1,12 +1,21 @@
-/** Encodes a frame: a four-byte big-endian length followed by that many bytes of JSON. */
-export function encodeFrame(value: unknown): Buffer {
+/**
+ * Encodes a frame: a four-byte big-endian length followed by that many bytes, which are JSON and, behind a zero byte, whatever bytes the JSON refers to.
+ */
+export function encodeFrame(value: unknown, attached: readonly Uint8Array[] = []): Buffer {
   const body = JSON.stringify(value)
+  const behind = attached.length === 0 ? [] : [zero, ...attached]
   const length = Buffer.byteLength(body)
-  const frame = Buffer.allocUnsafe(4 + length)
-  frame.writeUInt32BE(length)
-  frame.write(body, 4)
+  const frame = Buffer.allocUnsafe(4 + behind.reduce((sum, bytes) => sum + bytes.length, length))
+  frame.writeUInt32BE(frame.length - 4)
+  let at = 4 + frame.write(body, 4)
+  for (const bytes of behind) {
+    frame.set(bytes, at)
+    at += bytes.length
+  }
   return frame
 }
+
+const zero = Uint8Array.of(0)
 
 /** Reassembles frames from the chunks of a socket: pass it each chunk, it returns the values completed by it. */
 export function createFrameReader(): (chunk: Buffer) => unknown[] {

@@ -17,6 +17,7 @@ const readTimeoutMs = 10_000
 
 type Body = Record<string, unknown> & {
   timeoutMs?: number
+  attached?: readonly Uint8Array[]
   query?: Query
   queries?: readonly Query[]
   postFilter?: Query
@@ -25,7 +26,7 @@ type Body = Record<string, unknown> & {
 
 /** Sends idempotent requests to the engine program, several at a time. */
 export type Reader = {
-  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s, or as the body says. */
+  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s, or as the body says. `attached` goes behind the body. */
   read<T>(name: string, body: Body, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T>
   close(): void
 }
@@ -34,12 +35,12 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
   const quick = createPool(socketPath, readers, greeting, longReaders)
   const slow = createPool(socketPath, slowReaders, greeting)
   return {
-    async read(name, body, answer, signal) {
+    async read(name, { attached, ...body }, answer, signal) {
       const queries = [body.query, ...(body.queries ?? []), body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
       const isQuick = queries.every((query) => query === undefined || !isSlow(query))
       const attempt = () =>
         (isQuick ? quick : slow).with(
-          (connection) => connection.call({ name, body, timeoutMs: body.timeoutMs ?? readTimeoutMs, signal }, answer),
+          (connection) => connection.call({ name, body, attached, timeoutMs: body.timeoutMs ?? readTimeoutMs, signal }, answer),
           signal,
         )
       try {

@@ -83,7 +83,7 @@ export class FakeEngine implements SearchEngine {
   locate = refuse
   occurring = refuse
   suggest = refuse
-  texts = { highlight: refuse, analyze: refuse, close: async () => {} }
+  texts = { highlight: refuse, highlightStored: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }
 }
 

@@ -107,7 +107,7 @@ const noEngine: SearchEngine = {
   collect: down,
   locate: down,
   suggest: down,
-  texts: { highlight: down, analyze: down, close: async () => {} },
+  texts: { highlight: down, highlightStored: down, analyze: down, close: async () => {} },
   sets: { provide() {}, define: down, change: down, drop: down, list: down },
   stats: down,
   close: async () => {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '../../engine/texts.ts'
-import { cutFragments } from './fragments.ts'
+import { cutFragments, reachOf } from './fragments.ts'
 
 /** The fragments of a text around each place of the words; the number of a word is its term. */
 function fragments(text: string, words: string[], size: number): string[] {
@@ -50,5 +50,27 @@ describe('cutFragments', () => {
     const marks = [...placesOf(text, 'bank', 0), ...placesOf(text, 'trust', 1)].toSorted((a, b) => a.start - b.start)
     const scores = cutFragments(text, marks, 30).map(({ score }) => score)
     expect(scores[1]).toBeGreaterThan(scores[0] ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('cuts a part of a text as it cuts the whole, where the part reaches far enough', () => {
+    const spaced = `${'abc de fghij '.repeat(20)}bank of bank ${'k lmn op '.repeat(30)}`
+    for (const text of [
+      spaced,
+      spaced.replaceAll(' ', ''),
+      spaced.replaceAll(' ', '\n  '),
+      `bank ${spaced}`,
+      `bank ${'k lmn op '.repeat(30)}`,
+      '😀'.repeat(90),
+    ]) {
+      for (const size of [0, 1, 20, 50]) {
+        const marks = placesOf(text, 'bank', 0).concat(text.includes('bank') ? [] : [{ start: 80, end: 82, term: 0 }])
+        const from = Math.max(0, (marks[0]?.start ?? 0) - reachOf(size))
+        const part = text.slice(from, (marks.at(-1)?.end ?? 0) + reachOf(size))
+        const shifted = marks.map(({ start, end, term }) => ({ start: start - from, end: end - from, term }))
+        const write = (whole: string, own: Mark[]) =>
+          cutFragments(whole, own, size).map(({ start, end }) => whole.slice(start, end))
+        expect(write(part, shifted)).toEqual(write(text, marks))
+      }
+    }
   })
 })

@@ -3,8 +3,19 @@ import type { Mark } from '../../engine/texts.ts'
 /** A fragment of a text with its marks; `start` and `end` are UTF-16 offsets in the text. */
 export type Fragment = { start: number; end: number; marks: Mark[]; score: number }
 
+/** A part of a document's field. */
+export type Window = { rid: number; text: string }
+
+/** A part of a document's field with its marks and fragments. */
+export type Piece = Window & { marks: Mark[]; fragments: Fragment[] }
+
 /** UTF-16 units within which a fragment's border moves to a word boundary; without white space nearby the text is cut anywhere. */
 const borderReach = 40
+
+/** Units before and after a mark that `cutFragments` looks at, at most: what is farther away makes no difference. */
+export function reachOf(size: number): number {
+  return size + borderReach + 1
+}
 
 /**
  * Cuts a text into fragments of about `size` UTF-16 units around its marks, at word boundaries, without overlap, in text order.

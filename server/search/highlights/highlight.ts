@@ -1,18 +1,19 @@
-import { readSegments } from '../../documents/read.ts'
+import { readFirstSegments } from '../../documents/read.ts'
 import { withTranslations } from '../../documents/translations.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
 import type { TextRoom } from '../text-room.ts'
 import { fieldTexts } from './field-texts.ts'
-import { findPieces, type Piece } from './find-pieces.ts'
-import { wordEnd } from './fragments.ts'
+import { findPieces } from './find-pieces.ts'
+import { type Piece, wordEnd } from './fragments.ts'
 import { markedLength, markText } from './mark-text.ts'
 import { checkWholeTexts, markWholeTexts } from './mark-whole.ts'
 import { onField, searchesField } from './query-fields.ts'
 import { translatedBeginnings, translatedContent } from './translated-windows.ts'
-import type { Wanted } from './windows.ts'
+import { readTogether, type Wanted } from './windows.ts'
 
 /** Fragments by document number and field. */
 export type Highlights = Map<number, Record<string, string[]>>
@@ -76,16 +77,26 @@ async function addBeginnings(
   documents: HitItem[],
   { field, highlights, room }: { field: HighlightField; highlights: Highlights; room: TextRoom },
 ): Promise<void> {
-  const translated = field.field === translatedContent ? await translatedBeginnings(deps, documents) : undefined
-  for (const document of documents) {
-    const own = highlights.get(document.rid)
-    if (!own || own[field.field]) continue
-    const [text = ''] =
-      field.field === 'content'
-        ? (await readSegments(deps.records, document.rid, [0])).map((segment) => segment.text)
-        : ((translated && [translated.get(document.rid) ?? '']) ?? fieldTexts(document.source, field.field))
-    const end = wordEnd(text, field.noMatchSize, 0, text.length)
-    room.takeHighlight(end)
-    if (end > 0) own[field.field] = [markText(text, 0, end, [], field)]
+  const without = documents.filter(({ rid }) => highlights.get(rid)?.[field.field] === undefined)
+  for (const batch of inBatches(without, readTogether)) {
+    const beginningOf = await beginnings(deps, batch, field.field)
+    for (const document of batch) {
+      const text = beginningOf(document)
+      const end = wordEnd(text, field.noMatchSize, 0, text.length)
+      room.takeHighlight(end)
+      if (end > 0) Object.assign(highlights.get(document.rid) ?? {}, { [field.field]: [markText(text, 0, end, [], field)] })
+    }
   }
+}
+
+async function beginnings(deps: SearchDeps, documents: HitItem[], field: string): Promise<(document: HitItem) => string> {
+  if (field !== 'content' && field !== translatedContent) return ({ source }) => fieldTexts(source, field)[0] ?? ''
+  const texts =
+    field === 'content'
+      ? await readFirstSegments(
+          deps.records,
+          documents.map(({ rid }) => rid),
+        )
+      : await translatedBeginnings(deps, documents)
+  return ({ rid }) => texts.get(rid) ?? ''
 }

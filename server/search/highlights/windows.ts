@@ -11,10 +11,12 @@ import { windowEnd } from './window-end.ts'
 /** Segments of a long text that are searched: the first ones with matches. */
 const mostSegments = 4
 /** Texts are searched in windows of about this many UTF-16 units, as most hits have all their fragments in the first. */
-const windowLength = 16 * 1024
+export const windowLength = 16 * 1024
+/** Marks per window. */
+export const mostMarks = 400
 
 /** Texts of one segment that are read by one statement: one for each takes longer than what it reads. */
-const readTogether = 32
+export const readTogether = 32
 
 /** What is highlighted, and in which field. */
 export type Wanted = { query: Query; field: HighlightField; signal: AbortSignal | undefined }

@@ -1,5 +1,6 @@
 import type { SearchEngine } from '../../engine/port.ts'
 import type { TextService } from '../../engine/texts.ts'
+import { unpackText } from '../../records/texts/text.ts'
 
 /** What a test lets the engine, and its service of texts, answer. */
 type Answers = Partial<SearchEngine> & Partial<Pick<TextService, 'highlight' | 'analyze'>>
@@ -22,6 +23,7 @@ export function fakeEngine({ highlight, analyze, ...answers }: Answers): SearchE
     suggest: unexpected('suggest'),
     texts: {
       highlight: highlight ?? unexpected('highlight'),
+      highlightStored: highlight ? wholeTexts(highlight) : unexpected('highlightStored'),
       analyze: analyze ?? unexpected('analyze'),
       close: async () => {},
     },
@@ -35,5 +37,17 @@ export function fakeEngine({ highlight, analyze, ...answers }: Answers): SearchE
     stats: unexpected('stats'),
     close: unexpected('close'),
     ...answers,
+  }
+}
+
+/** What is stored is unpacked and marked by `highlight`; each text is one part. */
+function wholeTexts(highlight: TextService['highlight']): TextService['highlightStored'] {
+  return async ({ query, field, texts: stored, limit }) => {
+    const texts = stored.map(({ bytes, length }) => unpackText(bytes, length))
+    const marked = await highlight({ query, field, texts, limit })
+    return texts.map((text, at) => {
+      const marks = marked[at] ?? []
+      return marks.length === 0 ? [] : [{ text, marks }]
+    })
   }
 }
