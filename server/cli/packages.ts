@@ -88,7 +88,7 @@ function placeOf(what: string): { id: string } | { url: string } {
 
 function linesOf({ name, version, licence, sha256, files, bytes, script, style, projects, finder }: PackageLook): string[] {
   return [
-    `${name} ${version}, licence ${licence ?? 'not said'}`,
+    `${name} ${version}, licence ${licence ?? 'not stated'}`,
     `  ${formatCount(files)} files, ${formatCount(bytes)} bytes, SHA-256 ${sha256}`,
     ...(script === null ? [] : ['  Its script runs in the page with all rights of whoever reads it.']),
     ...(style === null ? [] : ['  It changes how the page looks.']),
