@@ -227,6 +227,13 @@ it('silences say what is quiet and why', async () => {
   expect(text).toContain('2 numbers missing: 017, 018. 38 files run from 001 to 040.')
 })
 
+it('silences say that there is too little to look at, not only that nothing is quiet', async () => {
+  const looked = { folders: 0, mailboxes: 0, senders: 0, series: 0 }
+  fakeServer(({ path }) => ({ body: path.includes('silences') ? { items: [], looked, isCut: false } : [] }))
+  renderScreen(<SilencesWidget project="p" />)
+  expect(await screen.findByText(/^Only the project as a whole was looked at/)).toBeTruthy()
+})
+
 it('the operator’s words and links are shown, and where there are no links the card says so', async () => {
   fakeServer(() => ({ body: [] }))
   const settings = settingsOf({
