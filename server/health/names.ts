@@ -16,7 +16,9 @@ export async function checkNames({ modelsFolder }: Pick<HealthDeps, 'modelsFolde
     ready.length === 0
       ? { code: 'names-none', facts: {} }
       : { code: 'names-read', facts: { languages: ready.map(({ language }) => language).join(', ') } }
-  const faults = broken.map(({ language, state }): HealthSaying => ({ code: faultCodes[state] ?? 'model-damaged', facts: { language } }))
+  const faults = broken.map(
+    ({ language, state }): HealthSaying => ({ code: faultCodes[state] ?? 'model-damaged', facts: { language } }),
+  )
   const isWhole = ready.length > 0 && broken.length === 0
   const [wanted] = broken.length > 0 ? broken : models
   return told({
