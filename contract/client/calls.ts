@@ -5206,7 +5206,11 @@ export type HealthPart = {
   state: 'ok' | 'missing' | 'failed'
   version: string | null
   detail: string
+  said: HealthSentence[]
   rights?: { name: 'writes' | 'reads' | 'connections' | 'datagrams' | 'signals' | 'calls' | 'privileges'; isRefused: boolean }[]
   progress?: { documents: number; total: number }
   cure: string | null
+  advised: HealthSentence[]
 }
+
+export type HealthSentence = { code: string; facts: Record<string, string | number> }

@@ -8,6 +8,14 @@ export function counted(count: number, word: string, plural = `${word}s`): strin
   return `${formatCount(count)} ${count === 1 ? word : plural}`
 }
 
+const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** `520 B`, `3.83 MB`: powers of 1024 with two decimals, as on the screens. */
+export function formatSize(bytes: number): string {
+  const power = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${(bytes / 1024 ** power).toFixed(power === 0 ? 0 : 2)} ${sizeUnits[power]}`
+}
+
 /** `4 s`, `3 min 12 s`, `2 h 5 min` */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)

@@ -92,6 +92,8 @@ it('takes what is no file for an id of the registry, and says so where nothing i
   await serve(answer)
   await run(['extensions', 'install', 'watch-list', '--sha256', 'b'.repeat(64)])
   expect(asked()[0]).toBe(`GET /api/local/packages/extensions/look?id=watch-list&sha256=${'b'.repeat(64)}`)
+  await run(['plugins', 'install', '/nowhere/ink.zip'])
+  expect(cli.calls.at(-2)?.path).toBe('/api/local/packages/plugins/look?url=%2Fnowhere%2Fink.zip')
   const before = cli.calls.length
   expect(await run(['extensions', 'enable'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Say which one') })
   expect(cli.calls).toHaveLength(before)

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
+import { counted, formatPath, formatSize } from './format.ts'
 import { withClient } from './with-client.ts'
 
 /** What can be done with plugins and extensions. */
@@ -83,13 +83,14 @@ async function install({ terminal }: Context, client: Client, kind: PackageKind,
 
 function placeOf(what: string): { id: string } | { url: string } {
   if (/^[a-z]+:\/\//i.test(what)) return { url: what }
-  return existsSync(what) ? { url: resolve(what) } : { id: what }
+  // An id has no folders: where nothing lies there, that is what is said.
+  return existsSync(what) || /[\\/]/.test(what) ? { url: resolve(what) } : { id: what }
 }
 
 function linesOf({ name, version, licence, sha256, files, bytes, script, style, projects, finder }: PackageLook): string[] {
   return [
-    `${name} ${version}, licence ${licence ?? 'not said'}`,
-    `  ${formatCount(files)} files, ${formatCount(bytes)} bytes, SHA-256 ${sha256}`,
+    `${name} ${version}, licence ${licence ?? 'not stated'}`,
+    `  ${counted(files, 'file')}, ${formatSize(bytes)}, SHA-256 ${sha256}`,
     ...(script === null ? [] : ['  Its script runs in the page with all rights of whoever reads it.']),
     ...(style === null ? [] : ['  It changes how the page looks.']),
     ...(projects === null ? [] : [`  Only for readers of: ${projects.join(', ') || 'no project'}`]),

@@ -8,6 +8,7 @@ import { checkOcr } from './ocr.ts'
 import { checkRecords } from './records.ts'
 import { checkRights } from './rights.ts'
 import { checkTika } from './tika.ts'
+import { told, wordsOf } from './told.ts'
 
 /** Milliseconds for each part; slower checks are reported as failed. */
 const limitMs = 30_000
@@ -33,12 +34,11 @@ export async function checkHealth(deps: HealthDeps, signal?: AbortSignal): Promi
 }
 
 function tellFault(name: HealthPart['name'], error: unknown): HealthPart {
-  const detail = error instanceof Error ? error.message : String(error)
-  return {
+  return told({
     name,
     state: 'failed',
     version: null,
-    detail,
-    cure: 'Run "npx dossier doctor" again; the log in the home folder tells more.',
-  }
+    said: [{ code: 'note', facts: { detail: wordsOf(error) } }],
+    advised: [{ code: 'try-again', facts: {} }],
+  })
 }

@@ -3,6 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HealthPart } from '@dossier/contract'
 import type { HealthDeps } from './deps.ts'
+import { told, wordsOf } from './told.ts'
 
 /** Below this an indexing run is likely to end with a full disk. */
 const leastFreeBytes = 500 * 1024 * 1024
@@ -13,26 +14,24 @@ export async function checkDisk(deps: Pick<HealthDeps, 'home'>): Promise<HealthP
   try {
     await writeFile(probe, 'x', { flush: true })
   } catch (error) {
-    const detail = `${deps.home} cannot be written: ${error instanceof Error ? error.message : String(error)}`
-    return {
+    return told({
       name: 'disk',
       state: 'failed',
       version: null,
-      detail,
-      cure: 'Make room, or make the folder yours, or choose another with --home.',
-    }
+      said: [{ code: 'disk-not-written', facts: { home: deps.home, detail: wordsOf(error) } }],
+      advised: [{ code: 'make-writable', facts: {} }],
+    })
   } finally {
     await rm(probe, { force: true })
   }
   const { bavail, bsize } = await statfs(deps.home)
   const freeBytes = bavail * bsize
-  const detail = `${deps.home} can be written; ${(freeBytes / 1024 ** 3).toFixed(1)} GB are free.`
-  if (freeBytes >= leastFreeBytes) return { name: 'disk', state: 'ok', version: null, detail, cure: null }
-  return {
+  const hasRoom = freeBytes >= leastFreeBytes
+  return told({
     name: 'disk',
-    state: 'failed',
+    state: hasRoom ? 'ok' : 'failed',
     version: null,
-    detail,
-    cure: 'Make room before indexing: text and index need about as much as the text itself.',
-  }
+    said: [{ code: 'disk-written', facts: { home: deps.home, gigabytes: (freeBytes / 1024 ** 3).toFixed(1) } }],
+    advised: hasRoom ? [] : [{ code: 'make-room', facts: {} }],
+  })
 }

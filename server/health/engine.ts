@@ -1,6 +1,8 @@
 import type { HealthPart } from '@dossier/contract'
+import type { HealthSaying } from '@dossier/contract/tables/health-sentences'
 import type { Progress } from '../indexing/follow/index-progress.ts'
 import type { HealthDeps } from './deps.ts'
+import { told, wordsOf } from './told.ts'
 import { tryProgram } from './try-program.ts'
 
 /** The search engine: does its program run, and, where a server holds it, does the index answer? */
@@ -10,43 +12,45 @@ export async function checkEngine(
 ): Promise<HealthPart> {
   const answer = await tryProgram(deps.engineBinary, ['--version'], signal)
   if (!answer.found) {
-    return {
+    return told({
       name: 'engine',
       state: 'missing',
       version: null,
-      detail: `${deps.engineBinary} is not there.`,
-      cure: 'Run "npm start": it builds the engine.',
-    }
+      said: [{ code: 'not-there', facts: { path: deps.engineBinary } }],
+      advised: [{ code: 'build-engine', facts: {} }],
+    })
   }
   const version = answer.text.trim().split('\n', 1)[0] ?? ''
   if (answer.code !== 0) {
-    const cure = 'Delete .cache/built in the checkout, then run "npm start": it builds the engine anew.'
-    return { name: 'engine', state: 'failed', version: null, detail: `The engine does not run: ${version}`, cure }
+    return told({
+      name: 'engine',
+      state: 'failed',
+      version: null,
+      said: [{ code: 'engine-fails', facts: { detail: version } }],
+      advised: [{ code: 'build-engine-anew', facts: {} }],
+    })
   }
   const cluster = await lookAtCluster(deps, signal)
-  if (cluster?.trouble) return { name: 'engine', state: 'failed', version, detail: cluster.trouble, cure: clusterCure }
-  if (!deps.engine && cluster)
-    return { name: 'engine', state: 'ok', version, detail: `The cluster of the index answers: ${cluster.name}.`, cure: null }
-  if (!deps.engine)
-    return {
+  if (cluster?.trouble)
+    return told({
       name: 'engine',
-      state: 'ok',
+      state: 'failed',
       version,
-      detail: 'The engine runs; no server is running that would have the index open.',
-      cure: null,
-    }
+      said: [{ code: 'note', facts: { detail: cluster.trouble } }],
+      advised: [{ code: 'mend-cluster', facts: {} }],
+    })
+  if (!deps.engine && cluster)
+    return told({ name: 'engine', state: 'ok', version, said: [{ code: 'cluster-answers', facts: { name: cluster.name } }] })
+  if (!deps.engine) return told({ name: 'engine', state: 'ok', version, said: [{ code: 'engine-runs', facts: {} }] })
   return askIndex(deps.engine, { version, indexProgress: deps.indexProgress, signal })
 }
-
-const clusterCure =
-  'Look after the cluster that the setting engine names. Documents and marks are in the home folder: nothing of them is lost, and the index follows by itself.'
 
 /** What is wrong with a cluster that does not answer is what is wrong with asking it. */
 async function lookAtCluster({ tryCluster }: Pick<HealthDeps, 'tryCluster'>, signal: AbortSignal) {
   try {
     return await tryCluster?.(signal)
   } catch (error) {
-    return { name: '', trouble: error instanceof Error ? error.message : String(error) }
+    return { name: '', trouble: wordsOf(error) }
   }
 }
 
@@ -58,20 +62,22 @@ async function askIndex(
 ): Promise<HealthPart> {
   try {
     const { documents, bytes, segments } = await engine.stats(signal)
-    const detail = `The index answers: ${documents} documents in ${segments} segments, ${(bytes / 1024 ** 2).toFixed(1)} MB.`
+    const answers: HealthSaying = {
+      code: 'index-answers',
+      facts: { documents, segments, megabytes: (bytes / 1024 ** 2).toFixed(1) },
+    }
     const progress = sumOf((await indexProgress?.()) ?? new Map())
-    if (progress.documents === progress.total) return { name: 'engine', state: 'ok', version, detail, cure: null }
-    const made = `It is being made again from the records: ${progress.documents} of ${progress.total} documents can be found so far.`
-    return { name: 'engine', state: 'ok', version, detail: `${detail} ${made}`, progress, cure: null }
+    if (progress.documents === progress.total) return told({ name: 'engine', state: 'ok', version, said: [answers] })
+    const said: HealthSaying[] = [answers, { code: 'index-made-again', facts: { ...progress } }]
+    return told({ name: 'engine', state: 'ok', version, said, progress })
   } catch (error) {
-    const detail = `The index does not answer: ${error instanceof Error ? error.message : String(error)}`
-    return {
+    return told({
       name: 'engine',
       state: 'failed',
       version,
-      detail,
-      cure: 'Run "npx dossier rebuild": it makes the index anew from the records.',
-    }
+      said: [{ code: 'index-silent', facts: { detail: wordsOf(error) } }],
+      advised: [{ code: 'rebuild-index', facts: {} }],
+    })
   }
 }
 

@@ -1,7 +1,9 @@
 import type { HealthPart } from '@dossier/contract'
+import type { HealthSaying } from '@dossier/contract/tables/health-sentences'
 import { checkRecords as check } from '../records/check.ts'
 import type { LeadHolder } from '../records/leading.ts'
 import type { HealthDeps } from './deps.ts'
+import { type Found, told } from './told.ts'
 
 /** Are the records there and whole? */
 export async function checkRecords(
@@ -9,22 +11,32 @@ export async function checkRecords(
   signal: AbortSignal,
 ): Promise<HealthPart> {
   const found = await check(deps.recordsAddress, signal)
-  const part = { name: 'records', state: 'ok', version: null, cure: null } as const
-  if (found.state === 'absent') return { ...part, detail: 'Nothing has been stored yet.' }
+  const part = { name: 'records', version: null } as const
+  if (found.state === 'absent') return told({ ...part, state: 'ok', said: [{ code: 'records-none', facts: {} }] })
   if (found.state === 'too-large')
-    return { ...part, detail: `Too large to be read through in 15 s (${found.size}); what was read is sound.` }
-  if (found.state === 'away') return { ...part, state: 'failed', detail: found.detail, cure: found.cure }
-  if (found.state === 'damaged')
-    return { ...part, state: 'failed', detail: `The records are damaged: ${found.detail}`, cure: found.cure }
-  const sound = { ...part, version: found.program, detail: `The records are sound (${found.size}).` }
-  return found.worker === undefined ? sound : withWorker(sound, found.worker, deps.engine !== undefined)
+    return told({ ...part, state: 'ok', said: [{ code: 'records-large', facts: { size: found.size } }] })
+  if (found.state === 'away' || found.state === 'damaged')
+    return told({
+      ...part,
+      state: 'failed',
+      said: [{ code: found.state === 'away' ? 'note' : 'records-damaged', facts: { detail: found.detail } }],
+      advised: [{ code: 'note', facts: { detail: found.cure } }],
+    })
+  const sound: HealthSaying = { code: 'records-sound', facts: { size: found.size } }
+  const whole = { ...part, version: found.program }
+  if (found.worker === undefined) return told({ ...whole, state: 'ok', said: [sound] })
+  const said: HealthSaying[] = [sound, { code: 'back-up-by-dump', facts: {} }]
+  return told({ ...whole, ...withWorker(said, found.worker, deps.engine !== undefined) })
 }
 
 /** Records whose long work any process may do; without a server nobody has to. */
-function withWorker(part: HealthPart, worker: LeadHolder | null, isServed: boolean): HealthPart {
-  const detail = `${part.detail} Back them up with pg_dump.`
-  if (worker) return { ...part, detail: `${detail} Long work is done on ${worker.host} (process ${worker.pid}).` }
-  if (!isServed) return { ...part, detail }
-  const cure = 'Run "npx dossier worker", or start the server without --no-worker.'
-  return { ...part, state: 'failed', detail: `${detail} Nobody does long work: tasks wait.`, cure }
+function withWorker(
+  said: HealthSaying[],
+  worker: LeadHolder | null,
+  isServed: boolean,
+): Pick<Found, 'state' | 'said' | 'advised'> {
+  if (worker) return { state: 'ok', said: [...said, { code: 'worker-elsewhere', facts: { host: worker.host, pid: worker.pid } }] }
+  if (!isServed) return { state: 'ok', said }
+  const advised: HealthSaying[] = [{ code: 'run-worker', facts: {} }]
+  return { state: 'failed', said: [...said, { code: 'worker-none', facts: {} }], advised }
 }

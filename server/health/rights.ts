@@ -48,8 +48,10 @@ export async function checkRights({
     state: refused.size === rightsOfReaders.length ? 'ok' : 'missing',
     version: landlock > 0 ? `Landlock ${landlock}` : null,
     detail: ['A reader of documents', ...told, everywhere, whole].join('\n'),
+    said: [],
     rights: rightsOfReaders.map((name) => ({ name, isRefused: refused.has(name) })),
     cure: refused.size === rightsOfReaders.length ? null : cure,
+    advised: [],
   }
 }
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import type { HealthPart } from '@dossier/contract'
 import type { HealthDeps } from './deps.ts'
+import { told, wordsOf } from './told.ts'
 
 /** Tika reads the documents: is its jar there, and does it start and answer? */
 export async function checkTika(deps: Pick<HealthDeps, 'tikaJar' | 'openExtractor'>, signal: AbortSignal): Promise<HealthPart> {
@@ -9,25 +10,24 @@ export async function checkTika(deps: Pick<HealthDeps, 'tikaJar' | 'openExtracto
     () => false,
   )
   if (!isThere) {
-    return {
+    return told({
       name: 'tika',
       state: 'missing',
       version: null,
-      detail: `${deps.tikaJar} is not there.`,
-      cure: 'Run "npm start": it brings Tika.',
-    }
+      said: [{ code: 'not-there', facts: { path: deps.tikaJar } }],
+      advised: [{ code: 'bring-tika', facts: {} }],
+    })
   }
   try {
     return await askVersion(deps, signal)
   } catch (error) {
-    const detail = `Tika does not start: ${error instanceof Error ? error.message : String(error)}`
-    return {
+    return told({
       name: 'tika',
       state: 'failed',
       version: null,
-      detail,
-      cure: 'See Java above; the log in the home folder tells more.',
-    }
+      said: [{ code: 'tika-fails', facts: { detail: wordsOf(error) } }],
+      advised: [{ code: 'see-java', facts: {} }],
+    })
   }
 }
 
@@ -35,7 +35,7 @@ async function askVersion(deps: Pick<HealthDeps, 'openExtractor'>, signal: Abort
   const extractor = await deps.openExtractor(signal)
   try {
     const version = await extractor.version(signal)
-    return { name: 'tika', state: 'ok', version, detail: 'Tika starts and answers.', cure: null }
+    return told({ name: 'tika', state: 'ok', version, said: [{ code: 'tika-answers', facts: {} }] })
   } finally {
     await extractor.close()
   }

@@ -38,8 +38,8 @@ export function screensOf({
     projects: { address: '/projects' },
     settings: { address: '/settings/limits' },
     backups: { address: '/settings/snapshots' },
-    plugins: { address: '/settings/plugins' },
-    extensions: { address: '/settings/extensions' },
+    plugins: { address: '/settings/plugins', act: showPackages },
+    extensions: { address: '/settings/extensions', act: showPackages },
     keyboard: { address: '/settings/keyboard' },
     errors: { address: search('(crane AND harbour') },
   }
@@ -57,6 +57,11 @@ async function showPages(page: Page): Promise<void> {
 async function showWatch(page: Page): Promise<void> {
   const toggle = page.locator('[role="switch"][aria-checked="true"]').nth(1)
   await toggle.scrollIntoViewIfNeeded()
+}
+
+/** What the registry offers comes after the settings around it. */
+async function showPackages(page: Page): Promise<void> {
+  await page.locator('main li h3').first().waitFor()
 }
 
 /** The lines, below what the page has above them. */

@@ -1,7 +1,7 @@
 import { diskCalls, freeableParts } from '@dossier/contract/settings/disk'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { formatCount, formatPath } from '../format.ts'
+import { formatPath, formatSize } from '../format.ts'
 import { openSession } from '../session.ts'
 
 /** Tells what the home takes of its disk; with `free` after freeing what can be made again or is needed no more. */
@@ -14,17 +14,13 @@ export async function disk({ config, terminal, signal }: Context, free: boolean)
     const now =
       free && parts.length > 0 ? await session.client.ask('POST', diskCalls.free.path, diskCalls.free.answer, { parts }) : before
     terminal.json(now)
-    terminal.line(`${formatPath(now.home)}: ${megabytes(now.freeBytes)} of ${megabytes(now.totalBytes)} are free on its disk`)
+    terminal.line(`${formatPath(now.home)}: ${formatSize(now.freeBytes)} of ${formatSize(now.totalBytes)} are free on its disk`)
     for (const { part, bytes, canFree } of now.parts)
       terminal.line(
-        `${megabytes(bytes).padStart(14)}  ${part}${canFree > 0 ? `, of which ${megabytes(canFree)} can be freed` : ''}`,
+        `${formatSize(bytes).padStart(14)}  ${part}${canFree > 0 ? `, of which ${formatSize(canFree)} can be freed` : ''}`,
       )
     return exitCodes.done
   } finally {
     await session.close()
   }
-}
-
-function megabytes(bytes: number): string {
-  return `${formatCount(Math.ceil(bytes / 1_000_000))} MB`
 }

@@ -61,7 +61,9 @@ function tellEnd({ terminal }: NamesContext, task: Task): number {
   }
   terminal.line(`${counted(data.names, 'name')} in ${counted(data.documentsDone, 'document')}`)
   if (data.left > 0) terminal.line(`To be read later: ${counted(data.left, 'document')}`)
-  for (const { missing } of data.languages) if (missing) terminal.line(`    ${missing.message}`)
+  // A finder that was switched off says so for each language.
+  const reasons = new Set(data.languages.flatMap(({ missing }) => (missing ? [missing.message] : [])))
+  for (const reason of reasons) terminal.line(`    ${reason}`)
   if (data.lost > 0) terminal.line(`The finder was lost on ${counted(data.lost, 'document')}:`)
   for (const { path, fault } of data.lostDocuments) terminal.line(`    ${formatPath(path)}: ${fault.message}`)
   return exitCodes.done

@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import styles from './health-card.module.css'
+import { healthText } from './health-text.ts'
 import { ReadersRights } from './readers-rights.tsx'
 
 /** Each part of the program, really tried: found, missing or failing, with the cure. */
@@ -41,8 +42,8 @@ export function HealthCard() {
   )
 }
 
-function HealthRow({ part: { name, state, version, detail, rights, cure } }: { part: HealthPart }) {
-  const { t } = useLingui()
+function HealthRow({ part: { name, state, version, said, rights, cure, advised } }: { part: HealthPart }) {
+  const { t, i18n } = useLingui()
   const names: Record<HealthPart['name'], string> = {
     java: 'Java',
     tika: t`Reader (Tika)`,
@@ -62,10 +63,10 @@ function HealthRow({ part: { name, state, version, detail, rights, cure } }: { p
       {rights ? (
         <ReadersRights rights={rights} />
       ) : (
-        <span className={styles.quiet}>{[version, detail].filter(Boolean).join(' · ')}</span>
+        <span className={styles.quiet}>{[version, healthText(i18n, said)].filter(Boolean).join(' · ')}</span>
       )}
       <Tag kind={state === 'ok' ? 'ok' : state === 'missing' ? 'warn' : 'bad'}>{isInPart ? t`in part` : states[state]}</Tag>
-      {cure && state !== 'ok' && <span className={styles.cure}>{rights ? cureOfRights : cure}</span>}
+      {cure && state !== 'ok' && <span className={styles.cure}>{rights ? cureOfRights : healthText(i18n, advised)}</span>}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { watchWhatIsSeen } from '../testing/seen.ts'
 import { CreationDates } from './dates/creation-dates.tsx'
 import { DiskUsage } from './figures/disk-usage.tsx'
 import { FileBarometer } from './figures/file-barometer.tsx'
+import { LanguageCounts } from './figures/languages.tsx'
 import { SilencesWidget } from './silences/silences-widget.tsx'
 import { Intro } from './text/intro.tsx'
 import { Links } from './text/links.tsx'
@@ -65,6 +66,14 @@ describe('figures', () => {
     expect(screen.getByRole('link', { name: /3 duplicates/ }).getAttribute('href')).toContain('state=duplicate')
   })
 
+  it('lead to the documents in languages that are not named', async () => {
+    const language = { sum_other_doc_count: 2, buckets: [bucket('ENGLISH', 5), bucket('FRENCH', 3)] }
+    serve(searchAnswerOf({ documents: { doc_count: 10, language } }))
+    renderScreen(<LanguageCounts project="p" />)
+    const link = await screen.findByRole('link', { name: '2 documents in other languages' })
+    expect(link.getAttribute('href')).toContain('f[-language]=ENGLISH&f[-language]=FRENCH')
+  })
+
   it('say that nothing is indexed, or what went wrong', async () => {
     serve(overview(0, 0))
     renderScreen(<DiskUsage project="p" />)
@@ -93,7 +102,9 @@ describe('the map of folders', () => {
     const body = JSON.stringify(calls.at(-1)?.body)
     expect(body).toContain('"size":29')
     expect(body).toContain('"bucket_sort":{"size":50,"from":0}')
-    expect(screen.queryByRole('button', { name: /Others/ })).toBeNull()
+    const others = decodeURIComponent(screen.getByRole('link', { name: /^Others/ }).getAttribute('href') ?? '')
+    expect(others).toContain('q=NOT dirname:"/data" NOT dirname.tree:"/data/a" NOT dirname.tree:"/data/b"')
+    expect(others).toContain('f[path]=/data&f[extractionLevel]=0')
     fireEvent.click(screen.getByRole('button', { name: /^a/ }))
     const link = screen.getByRole('link', { name: 'See documents' })
     expect(link.getAttribute('href')).toContain(`f[path]=${encodeURIComponent('/data/a')}`)
@@ -104,6 +115,7 @@ describe('the map of folders', () => {
     renderScreen(<TreeMapWidget project="p" />)
     fireEvent.click(await screen.findByRole('radio', { name: 'Table' }))
     expect(await screen.findByRole('link', { name: '40' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Others 7/ }).querySelector('a')?.href).toContain('dirname.tree')
   })
 
   it('says that there are no folders, or the words for a failure', async () => {
@@ -137,6 +149,14 @@ describe('creation dates', () => {
     expect(screen.getByText('2 are dated before 1 Feb 1970')).toBeTruthy()
     expect(screen.getByText('1 is dated in the future')).toBeTruthy()
     expect(screen.getByText('16 documents have no date')).toBeTruthy()
+  })
+
+  it('lead to the documents that are older than the periods shown', async () => {
+    const buckets = [bucket(Date.UTC(2014, 2, 1), 3)]
+    serve(found(9, { usable: { doc_count: 9, agg_by_creation_date: { buckets } } }))
+    renderScreen(<CreationDates project="p" />)
+    const link = await screen.findByRole('link', { name: '6 documents are older' })
+    expect(link.getAttribute('href')).toContain(String(Date.UTC(2014, 2, 1) - 1))
   })
 
   it('say that no document has a date that counts', async () => {
@@ -205,6 +225,13 @@ it('silences say what is quiet and why', async () => {
   expect(text).toContain('No document where the months around it suggest about 12.')
   expect(text).toContain('None of the 32 other months is as quiet. The whole project is quiet then.')
   expect(text).toContain('2 numbers missing: 017, 018. 38 files run from 001 to 040.')
+})
+
+it('silences say that there is too little to look at, not only that nothing is quiet', async () => {
+  const looked = { folders: 0, mailboxes: 0, senders: 0, series: 0 }
+  fakeServer(({ path }) => ({ body: path.includes('silences') ? { items: [], looked, isCut: false } : [] }))
+  renderScreen(<SilencesWidget project="p" />)
+  expect(await screen.findByText(/^Only the project as a whole was looked at/)).toBeTruthy()
 })
 
 it('the operator’s words and links are shown, and where there are no links the card says so', async () => {

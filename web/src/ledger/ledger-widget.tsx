@@ -1,4 +1,4 @@
-import { ledgerStates } from '@dossier/contract'
+import { type LedgerState, ledgerStates } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { hrefOf } from '../address/hash-history.ts'
@@ -9,31 +9,42 @@ import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
+import { ledgerAddress } from './ledger-address.ts'
 import { fetchTotals } from './ledger-calls.ts'
 import styles from './ledger-widget.module.css'
 
-/** The ledger's totals; each state leads to its documents where it has any. */
+/** States of files that have no document of their own. */
+const withoutDocument: ReadonlySet<LedgerState> = new Set(['skipped', 'duplicate', 'waiting'])
+
+/** The ledger's totals; each state leads to its documents, or to its lines of the ledger where it has none. */
 export function LedgerWidget({ project }: { project: string }) {
   const { t, i18n } = useLingui()
   const totals = useQuery({
     queryKey: ['ledger', 'totals', project],
     queryFn: ({ signal }) => fetchTotals(project, '', signal),
   })
-  if (totals.isError) return <ErrorState error={totals.error} retry={() => void totals.refetch()} />
-  if (!totals.data) return <QuietWait text={t`Counting`} />
-  const withoutDocument = new Set(['skipped', 'duplicate', 'waiting'])
+  const title = t`How everything was read`
+  if (!totals.data)
+    return (
+      <Card title={title}>
+        {totals.isError ? (
+          <ErrorState error={totals.error} retry={() => void totals.refetch()} />
+        ) : (
+          <QuietWait text={t`Counting`} />
+        )}
+      </Card>
+    )
   return (
-    <Card title={t`How everything was read`}>
+    <Card title={title}>
       <table className={styles.table}>
         <tbody>
           {ledgerStates.map((state) => {
             const count = totals.data[state]
             const shown = formatCount(i18n.locale, count)
-            const search = setFilter(emptySearch(project), 'ledgerState', { values: [state], isExcluded: false })
             return (
               <tr key={state}>
                 <th scope="row">{i18n._(stateLabels[state])}</th>
-                <td>{count > 0 && !withoutDocument.has(state) ? <a href={hrefOf(searchAddress(search))}>{shown}</a> : shown}</td>
+                <td>{count > 0 ? <a href={hrefOf(addressOf(project, state))}>{shown}</a> : shown}</td>
               </tr>
             )
           })}
@@ -44,11 +55,18 @@ export function LedgerWidget({ project }: { project: string }) {
               </b>
             </th>
             <td>
-              <b>{formatCount(i18n.locale, totals.data.found)}</b>
+              <a href={hrefOf(ledgerAddress({}))}>
+                <b>{formatCount(i18n.locale, totals.data.found)}</b>
+              </a>
             </td>
           </tr>
         </tbody>
       </table>
     </Card>
   )
+}
+
+function addressOf(project: string, state: LedgerState): string {
+  if (withoutDocument.has(state)) return ledgerAddress({ states: [state] })
+  return searchAddress(setFilter(emptySearch(project), 'ledgerState', { values: [state], isExcluded: false }))
 }

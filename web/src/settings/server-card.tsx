@@ -42,8 +42,16 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** `dataDir` becomes `Data dir`; capitals in a row stay together. */
+const shortForms: ReadonlyMap<string, string> = new Map(
+  ['URI', 'URL', 'NLP', 'OCR', 'TCP', 'API', 'TTL', 'OAuth', 'CORS'].map((form) => [form.toLowerCase(), form]),
+)
+
+/** `tcpListenPort` becomes `TCP listen port`: words by their capitals, and short forms as they are written (client.md d). */
 function spaced(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('.', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ .]/)
+  const text = words.map((word) => shortForms.get(word) ?? word).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

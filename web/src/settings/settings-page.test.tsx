@@ -17,6 +17,12 @@ it('says that the settings of the server are not for server mode, and offers wha
   await screen.findByRole('region', { name: 'Documents' })
 })
 
+it('names what the server says of itself in words, with short forms as they are written', async () => {
+  openPage('/settings/general', nothing)
+  await screen.findByText('TCP listen port')
+  expect(screen.getByText('Path separator')).toBeTruthy()
+})
+
 it('says that keys are not for local mode', async () => {
   openPage('/settings/api', nothing)
   await screen.findByText('You do not have access to that page in local mode')

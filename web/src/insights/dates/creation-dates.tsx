@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { FolderPicker } from '../../search/folders/folder-picker.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { formatCount } from '../../ui/words/numbers.ts'
 import { type Interval, intervals } from '../charts/columns/bins.ts'
 import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { ChartOrTable, type Shown } from '../charts/tables/chart-or-table.tsx'
 import { WidgetCard } from '../known/widget-card.tsx'
+import { cutHref } from './date-links.ts'
 import { useDated } from './dated.ts'
 import styles from './dates.module.css'
 import { DatesChart } from './dates-chart.tsx'
@@ -65,10 +65,10 @@ export function CreationDates({ project }: { project: string }) {
           )}
           {dated.cut > 0 && (
             <p className={styles.note}>
-              <Trans>
-                Only the newest 1,000 periods with documents are shown; {formatCount(i18n.locale, dated.cut)} older documents are
-                not.
-              </Trans>
+              <Trans>Only the newest 1,000 periods with documents are shown.</Trans>{' '}
+              <a href={cutHref(place, dated)}>
+                <Plural value={dated.cut} one="# document is older" other="# documents are older" />
+              </a>
             </p>
           )}
           <DatesNote {...{ place, dated }} />

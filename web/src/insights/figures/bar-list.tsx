@@ -14,12 +14,12 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
       {bars.map(({ key, label, count, href }) => (
         <li key={key}>
           <a href={href} title={label}>
-            {label}
+            <span>{label}</span>
+            <i aria-hidden="true">
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </i>{' '}
+            <em>{formatCount(i18n.locale, count)}</em>
           </a>
-          <i aria-hidden="true">
-            <span style={{ width: `${(count / most) * 100}%` }} />
-          </i>
-          <em>{formatCount(i18n.locale, count)}</em>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { languageLabel } from '../../ui/words/languages.ts'
-import { filteredHref } from '../known/filtered.ts'
+import { filteredHref, withoutHref } from '../known/filtered.ts'
 import { useOverview } from '../known/overview.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
 import { BarList } from './bar-list.tsx'
@@ -25,7 +25,9 @@ export function LanguageCounts({ project }: { project: string }) {
           />
           {otherLanguages > 0 && (
             <p className={styles.note}>
-              <Plural value={otherLanguages} one="# document in another language" other="# documents in other languages" />
+              <a href={withoutHref(project, '_exists_:language', { language: languages.map(({ value }) => value) })}>
+                <Plural value={otherLanguages} one="# document in another language" other="# documents in other languages" />
+              </a>
             </p>
           )}
         </>

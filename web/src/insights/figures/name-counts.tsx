@@ -1,9 +1,12 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { categoryLooks, nameCategories } from '../../names/categories.ts'
 import { CategoryIcon } from '../../names/category-icon.tsx'
 import { nameHref } from '../../names/name-address.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
+import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { ChartOrTable, type Shown } from '../charts/tables/chart-or-table.tsx'
 import { NumberTable } from '../charts/tables/number-table.tsx'
 import { WidgetCard } from '../known/widget-card.tsx'
@@ -13,13 +16,18 @@ import { type NameTotals, useNameTotals } from './name-totals.ts'
 
 /** How many names were found, by category, and the most frequent of them. */
 export function NameCounts({ project }: { project: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const asked = useNameTotals(project)
   const [shown, setShown] = useState<Shown>('chart')
   return (
     <WidgetCard
       title={t`Names found`}
-      extra={<ChartOrTable shown={shown} onChange={setShown} />}
+      extra={
+        <>
+          <ChartOrTable shown={shown} onChange={setShown} />
+          <SaveMenu name={`${project}-${t`Names found`}`} rows={() => nameRows(i18n, asked.data ?? [])} />
+        </>
+      }
       asked={asked}
       empty={(all) => all.length === 0 && t`No names were looked for yet, or none were found.`}
     >
@@ -59,6 +67,14 @@ function Groups({ project, all }: Props) {
       })}
     </div>
   )
+}
+
+/** The same as rows of a file. */
+function nameRows(i18n: I18n, all: readonly NameTotals[]): (string | number)[][] {
+  const lines = all.flatMap(({ category, leading }) =>
+    leading.map(({ name, count }) => [name, count, i18n._(categoryLooks[category].label)]),
+  )
+  return [[i18n._(msg`Name`), i18n._(msg`Mentions`), i18n._(msg`Category`)], ...lines]
 }
 
 function Table({ project, all }: Props) {

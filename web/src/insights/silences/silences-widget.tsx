@@ -51,10 +51,19 @@ export function SilencesWidget({ project }: { project: string }) {
           </ul>
           <More growth={growth} />
           <p className={styles.looked}>
-            <Trans>Looked at:</Trans> <Plural value={folders} one="# folder" other="# folders" />,{' '}
-            <Plural value={mailboxes} one="# mailbox" other="# mailboxes" />,{' '}
-            <Plural value={senders} one="# sender" other="# senders" />,{' '}
-            <Plural value={series} one="# series of numbers" other="# series of numbers" />.{' '}
+            {folders + mailboxes + senders + series === 0 ? (
+              <Trans>
+                Only the project as a whole was looked at: no folder, mailbox or sender has 24 dated documents, and no series of
+                file names has 10 numbers.
+              </Trans>
+            ) : (
+              <>
+                <Trans>Looked at:</Trans> <Plural value={folders} one="# folder" other="# folders" />,{' '}
+                <Plural value={mailboxes} one="# mailbox" other="# mailboxes" />,{' '}
+                <Plural value={senders} one="# sender" other="# senders" />,{' '}
+                <Plural value={series} one="# series of numbers" other="# series of numbers" />.
+              </>
+            )}{' '}
             {isCut && <Trans>There are more: the largest were looked at, and the least probable gaps are listed.</Trans>}
           </p>
         </>

@@ -11,7 +11,7 @@ import { ChartOrTable, type Shown } from '../charts/tables/chart-or-table.tsx'
 import { NumberTable } from '../charts/tables/number-table.tsx'
 import { filteredHref } from '../known/filtered.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
-import { useMappedFolders } from './mapped-folders.ts'
+import { othersHref, useMappedFolders } from './mapped-folders.ts'
 import styles from './tree-map.module.css'
 import { TreeMap } from './tree-map.tsx'
 
@@ -21,12 +21,21 @@ export function TreeMapWidget({ project }: { project: string }) {
   const [folder, setFolder] = useState<string | null>(null)
   const [shown, setShown] = useState<Shown>('chart')
   const top = useTop(project)
-  const asked = useMappedFolders(project, folder === null ? top : [folder])
+  const inside = folder === null ? top : [folder]
+  const asked = useMappedFolders(project, inside)
   const folders = asked.data?.folders ?? []
+  const others = {
+    count: asked.data?.others ?? 0,
+    href: othersHref(
+      project,
+      inside ?? [],
+      folders.map(({ path }) => path),
+    ),
+  }
   const rows = () => [
     [t`Folder`, t`Documents`, t`Bytes`],
     ...folders.map(({ path, count, bytes }) => [path, count, bytes]),
-    ...((asked.data?.others ?? 0) > 0 ? [[t`Others`, asked.data?.others ?? 0, '']] : []),
+    ...(others.count > 0 ? [[t`Others`, others.count, '']] : []),
   ]
   const tools = (
     <>
@@ -47,19 +56,22 @@ export function TreeMapWidget({ project }: { project: string }) {
               <Trans>No folders</Trans>
             </p>
           ) : shown === 'chart' ? (
-            <TreeMap level={level} onOpen={setFolder} />
+            <TreeMap level={level} othersHref={others.href} onOpen={setFolder} />
           ) : (
             <NumberTable
               caption={t`Map of folders`}
               head={[t`Folder`, t`Documents`, t`Size`]}
-              lines={level.folders.map(({ path, count, bytes }) => ({
-                key: path,
-                label: folderName(path),
-                title: path,
-                count,
-                href: hrefOf(folderAddress(project, path, true)),
-                more: [formatSize(i18n.locale, bytes)],
-              }))}
+              lines={[
+                ...level.folders.map(({ path, count, bytes }) => ({
+                  key: path,
+                  label: folderName(path),
+                  title: path,
+                  count,
+                  href: hrefOf(folderAddress(project, path, true)),
+                  more: [formatSize(i18n.locale, bytes)],
+                })),
+                ...(others.count > 0 ? [{ key: '', label: t`Others`, ...others, more: [''] }] : []),
+              ]}
             />
           )}
         </>

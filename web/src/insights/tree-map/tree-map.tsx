@@ -12,8 +12,10 @@ const height = 500
 
 const othersKey = '\0others'
 
-/** Folders as areas, by the documents below each; what is left over is one area that opens nothing. */
-export function TreeMap({ level, onOpen }: { level: FolderLevel; onOpen: (path: string) => void }) {
+type Props = { level: FolderLevel; othersHref: string; onOpen: (path: string) => void }
+
+/** Folders as areas, by the documents below each; what is left over is one area that leads to its documents. */
+export function TreeMap({ level, othersHref, onOpen }: Props) {
   const { t, i18n } = useLingui()
   const { element, width } = useWidth<HTMLDivElement>()
   const kept = useKeptFocus<HTMLUListElement>()
@@ -54,7 +56,9 @@ export function TreeMap({ level, onOpen }: { level: FolderLevel; onOpen: (path: 
                   {inside}
                 </button>
               ) : (
-                <div className={styles.area}>{inside}</div>
+                <a className={styles.area} href={othersHref}>
+                  {inside}
+                </a>
               )}
             </li>
           )

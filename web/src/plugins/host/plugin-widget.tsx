@@ -17,13 +17,11 @@ export function PluginWidget({ plugin, options, project }: Props) {
   const title = textIn(options, 'title', textIn(options, 'name'))
   if (type === 'WidgetEmpty') return <EmptyWidget />
   if (type === 'WidgetListGroup') return <ListWidget title={title} items={itemsOf(options, project)} />
-  if (type === 'WidgetText')
-    return (
-      <TextWidget title={title}>
-        {safeBlocks(String(applyPipeline('widget-text', textIn(options, 'content'), { project })))}
-      </TextWidget>
-    )
-  if (typeof type === 'string') return <OfOurs type={type} project={project} />
+  if (type === 'WidgetText') {
+    const content = applyPipeline(textIn(options, 'pipeline', 'widget-text'), textIn(options, 'content'), { project })
+    return <TextWidget title={title}>{safeBlocks(String(content))}</TextWidget>
+  }
+  if (typeof type === 'string') return <OfOurs type={type} project={textIn(options, 'index', project)} />
   return (
     <Card title={title}>
       <Own plugin={plugin} value={type} project={project} />
@@ -65,7 +63,7 @@ function NotDrawn() {
 }
 
 function itemsOf(options: Options, project: string): ListItem[] {
-  const items = applyPipeline('widget-list-group', options.items ?? options.list ?? [], { project })
+  const items = applyPipeline(textIn(options, 'pipeline', 'widget-list-group'), options.items ?? options.list ?? [], { project })
   return Array.isArray(items) ? items.flatMap(readItem) : []
 }
 
