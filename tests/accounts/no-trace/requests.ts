@@ -13,6 +13,8 @@ const several = [`${open},${closed}`, `${open},unheard`]
 const json = { 'content-type': 'application/json' }
 const owners = [`eve-${open}`, `ada-${open}`, `eve-${closed}`, `ada-${closed}`]
 const of = (kind: string) => owners.map((owner) => `{${kind}-${owner}}`)
+/** The id of a task that nobody has handed in yet. */
+const newTask = '7d9f0c52-64f1-4c1e-9f0b-3a5f6f2f8a11'
 const both = ['{batch-eve-both}', '{batch-ada-both}']
 
 /** What parameters name, by a part of the address; the first that fits. A word stands for what there is nowhere. */
@@ -57,7 +59,9 @@ export function requestsOf(call: Call): Template[] {
   return among.flatMap((project) => thingsOf(call, wanted).map((thing) => fill(call, input, { wanted, project, thing })))
 }
 
-function thingsOf({ path }: Call, wanted: string): readonly string[] {
+function thingsOf({ method, path }: Call, wanted: string): readonly string[] {
+  // Whoever knows the random id of somebody else's task is told that it is taken: nobody can have another under it.
+  if (method === 'PUT' && path === '/api/task/:id') return [...of('batch').slice(0, 1), newTask, 'x']
   const rest = path.replaceAll(wanted, '')
   if (!/:(?:id|uid|user|rule)/.test(rest)) return ['x']
   return named.find(([pattern]) => pattern.test(path))?.[1] ?? ['x']
