@@ -9,6 +9,7 @@ import { findDue, prepare } from './setup/setup.mjs'
 import { createBoard, formatDuration } from './setup/steps.mjs'
 import { cargoSuite, checkSuite, runSuite, vitestSuite } from './setup/suites.mjs'
 
+const patient = 'robust/slow-bodies.test.ts'
 const startedAt = Date.now()
 const board = createBoard()
 const results = []
@@ -30,17 +31,22 @@ async function runAll() {
     await run(checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'docs']))
     await run(vitestSuite('contract', 'contract'))
     await run(vitestSuite('scripts', 'scripts'))
-    await run(vitestSuite('web', 'web'))
+    // Left to itself, Vitest takes one processor of two.
+    await run(vitestSuite('web', 'web', ['--maxWorkers=2']))
   })
   const rust = engine.then(async () => {
     await run(cargoSuite())
     await run(checkSuite('check-rust', ['rust-rooms', 'rust-format', 'rust-lint']))
   })
   await allSettled([scripts, rust])
-  // One after the other: they start servers and engines, and some hold them to 5 seconds. Left to itself, Vitest takes one processor of
-  // two; but these tests wait for disks and processes half of the time, so that more of them than processors end sooner.
-  await run(vitestSuite('server', 'server', ['--maxWorkers=3']))
-  await run(vitestSuite('tests', 'tests', ['--maxWorkers=2']))
+  // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
+  // of the time, so that more of them than processors end sooner.
+  await allSettled([
+    run(vitestSuite('server', 'server', ['--maxWorkers=3'])),
+    // For a minute and a half it waits for the server to lose its patience, and takes no processor.
+    run(vitestSuite('patience', 'tests', [patient])),
+  ])
+  await run(vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=2']))
   // Each has its own program and browser.
   await allSettled([
     run(vitestSuite('looks', 'browser', ['looks'])),

@@ -4,9 +4,8 @@ export default defineConfig({
   test: {
     name: 'tests',
     environment: 'node',
-    include: ['**/*.test.ts'],
-    // A project of its own, with one program for all of its tests.
-    exclude: ['browser/**', '**/node_modules/**'],
+    // The browser has a project of its own, with one program for all of its tests. An `exclude` here would hide that of the command line.
+    include: ['!(browser|node_modules)/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 300_000,
     fileParallelism: true,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { allLooks, lookAt } from './look-at.ts'
+import { fewLooks, lookAt } from './look-at.ts'
 import { useBrowser } from './visit.ts'
 
 const { visit, allowErrors } = useBrowser()
 
-describe.each(allLooks)('settings at $width px in $theme', (looks) => {
+describe.each(fewLooks)('settings at $width px in $theme', (looks) => {
   it('are explained, changed, refused with what is wrong, and taken back', async () => {
     const page = await visit('/settings/limits', looks)
     const card = page.getByRole('region', { name: 'Batch searches and downloads' })

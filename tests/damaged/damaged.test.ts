@@ -47,8 +47,18 @@ it('originals of five gigabytes are refused before they are read, or read as the
   expect(await wrongsOf(originals.filter(({ name }) => /sqlite|ods$/.test(name)))).toEqual([])
 })
 
+/** Of each kind those that once took too much, or still take the most; `npm run damaged` has all. */
+const few = new Set(
+  [
+    ['letters.rtf', 'groups.rtf', 'cells.csv', 'lines.dxf', 'deep.sxw', 'chapter.epub', 'list.epub', 'rows.ods', 'sheets.ods'],
+    ['texts.xlsx', 'text.xlsx', 'texts.xlsb', 'sheets.xlsb', 'paragraphs.pptx', 'again.pptx', 'text.docx', 'paragraphs.docx'],
+  ].flat(),
+)
+
 it('originals that unpack, repeat or go on without end take neither memory nor time', async () => {
-  expect(await wrongsOf(growingOriginals(40))).toEqual([])
+  const originals = growingOriginals(40).filter(({ name }) => few.has(name))
+  expect(originals).toHaveLength(few.size)
+  expect(await wrongsOf(originals)).toEqual([])
   // What takes so little for each megabyte that 40 of them would go unnoticed.
   expect(await wrongsOf(growingOriginals(160).filter(({ name }) => /^(?:styles\.xlsx|slide\.pptx)$/.test(name)))).toEqual([])
 })

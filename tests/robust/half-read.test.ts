@@ -10,8 +10,8 @@ import { untilDone, untilGone } from '../proof/ground.ts'
 
 afterAll(removeFolders)
 
-/** Six portions. */
-const members = 3_000
+/** Four portions. */
+const members = 2_000
 
 /** What is kept of half-read files, by its place, with the time at which it was written. */
 function keptIn(home: string): Map<string, number> {
@@ -46,7 +46,7 @@ it('goes on behind the last portion of a large archive where it was killed', { t
   await killed.kill()
   await untilGone(killed.home)
   const before = keptIn(killed.home)
-  expect(before.size).toBeLessThan(6)
+  expect(before.size).toBeLessThan(4)
 
   const again = await startProgram(killed.home, [], unchecked)
   const later = await untilMoreThan(before.size, again)

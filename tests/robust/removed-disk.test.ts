@@ -47,7 +47,7 @@ it.skipIf(!disk)(
   async () => {
     if (!disk) return
     const folder = await makeFolder('removed')
-    await writeLargeTar(join(folder, 'notes.tar'), 3_000)
+    await writeLargeTar(join(folder, 'notes.tar'), 1_500)
     for (let file = 0; file < 400; file += 1) writeFileSync(join(folder, `${file}.txt`), `Harbour ledger, page ${file}`)
     const home = join(disk.place, 'home')
     mkdirSync(home)
