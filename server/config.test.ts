@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { expect, test } from 'vitest'
-import { type ConfigFlags, loadConfig, unknownInEnvironment, unknownInFile } from './config.ts'
+import { type ConfigFlags, givenSettings, loadConfig, unknownInEnvironment, unknownInFile } from './config.ts'
 
 function makeHome(settings: string): string {
   const home = mkdtempSync(join(tmpdir(), 'dossier-config-'))
@@ -80,6 +80,11 @@ test('reads lists and yes or no from the environment', () => {
     env: { DOSSIER_HOST_NAMES: 'a.example, b.example', DOSSIER_OPEN: 'no' },
   })
   expect(config).toMatchObject({ hostNames: ['a.example', 'b.example'], open: false })
+})
+
+test('a flag that takes something away is named as it was written', () => {
+  const { flag } = givenSettings({ flags: { home: '/nowhere', open: false, port: '80' } }, { file: '', values: {} })
+  expect([flag.open?.place, flag.port?.place]).toEqual(['--no-open', '--port'])
 })
 
 test('a wrong value is named with its place and the cure', () => {

@@ -194,12 +194,12 @@ export function notAnObject(file: string, text: string, error: unknown): string 
 /** Under its own name before that of the known program: who says both means ours. */
 function collect(
   find: (name: Setting | RenamedProperty) => unknown,
-  placeOf: (name: Setting | RenamedProperty) => string,
+  placeOf: (name: Setting | RenamedProperty, value: unknown) => string,
 ): GivenSettings {
   const given: GivenSettings = {}
   for (const name of [...Object.keys(renamedProperties).filter(isRenamed), ...settingNames]) {
     const value = find(name)
-    if (value !== undefined) given[isRenamed(name) ? renamedProperties[name] : name] = { value, place: placeOf(name) }
+    if (value !== undefined) given[isRenamed(name) ? renamedProperties[name] : name] = { value, place: placeOf(name, value) }
   }
   return given
 }
@@ -212,9 +212,10 @@ export const settingFlags = [
   ]),
 ]
 
-function flagName(name: Setting | RenamedProperty): string {
+/** As the command line writes it: a flag that takes something away begins with `no`. */
+function flagName(name: Setting | RenamedProperty, value?: unknown): string {
   if (isRenamed(name)) return `--${name}`
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return `--${value === false ? 'no-' : ''}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 function badSetting(issue: z.core.$ZodIssue | undefined, given: GivenSettings): AppError {

@@ -6,7 +6,7 @@ import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { datesOf } from '../dates/date-links.ts'
 import { searchHref } from '../known/filtered.ts'
 import { WidgetCard } from '../known/widget-card.tsx'
-import { fetchPairs, pairQuery, personName } from './pairs.ts'
+import { fetchPairs, pairQuery, peopleNames } from './pairs.ts'
 import { YearTable, yearRows } from './year-table.tsx'
 
 /** Who of the most frequent senders wrote to whom most often, by year. */
@@ -18,7 +18,7 @@ export function Correspondence({ project }: { project: string }) {
   })
   const lines = (asked.data?.pairs ?? []).map((pair) => ({
     key: `${pair.from}\0${pair.to}`,
-    label: `${shownName(personName(pair.from))} → ${shownName(personName(pair.to))}`,
+    label: `${shownName(peopleNames(pair.from))} → ${shownName(peopleNames(pair.to))}`,
     title: `${shownName(pair.from)} → ${shownName(pair.to)}`,
     href: searchHref(project, pairQuery(pair)),
     counts: pair.counts,

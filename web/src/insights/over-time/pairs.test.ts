@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
-import { pairQuery, personName } from './pairs.ts'
+import { pairQuery, peopleNames } from './pairs.ts'
 
 it('names people by their names where messages have any', () => {
-  expect(personName('Jane Doe <jane@x.example>')).toBe('Jane Doe')
-  expect(personName('"Doe, Jane" <jane@x.example>')).toBe('Doe, Jane')
-  expect(personName('<jane@x.example>')).toBe('<jane@x.example>')
-  expect(personName('jane@x.example')).toBe('jane@x.example')
+  expect(peopleNames('Jane Doe <jane@x.example>')).toBe('Jane Doe')
+  expect(peopleNames('"Doe, Jane" <jane@x.example>')).toBe('Doe, Jane')
+  expect(peopleNames('<jane@x.example>')).toBe('<jane@x.example>')
+  expect(peopleNames('jane@x.example')).toBe('jane@x.example')
+  expect(peopleNames('"Doe, Jane" <jane@x.example>,Ann Bo <ann@x.example>, <c@x.example>')).toBe(
+    'Doe, Jane, Ann Bo, <c@x.example>',
+  )
 })
 
 it('finds messages of odd names to the letter', () => {

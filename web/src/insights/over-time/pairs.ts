@@ -33,8 +33,16 @@ export async function fetchPairs(project: string, signal: AbortSignal): Promise<
   }
 }
 
-/** A person as short as messages allow: their name where there is one, else the address. */
-export function personName(text: string): string {
+/** The people of a header, each as short as messages allow. */
+export function peopleNames(text: string): string {
+  return text
+    .split(/(?<=>)\s*,\s*/)
+    .map(personName)
+    .join(', ')
+}
+
+/** A person's name where there is one, else the address. */
+function personName(text: string): string {
   return text.match(/^\s*"?([^"<]*[^"<\s])"?\s*<[^>]*>\s*$/)?.[1] ?? text
 }
 
