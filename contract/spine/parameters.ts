@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
+/** A number below 0 comes here as a text. */
+const whole = z.int('a whole number from 0 upwards is expected')
+
 /** A whole number from 0 up to `max` in an address; absent: `absent`. */
 export function wholeNumber({ absent, max = Number.MAX_SAFE_INTEGER }: { absent: number; max?: number }) {
-  return z.preprocess(readDigits, z.int().min(0).max(max).default(absent)).default(absent)
+  return z.preprocess(readDigits, whole.min(0).max(max).default(absent)).default(absent)
 }
 
 /** A whole number from 0 up to `max` in an address, or undefined. */
 export function optionalWholeNumber({ max = Number.MAX_SAFE_INTEGER }: { max?: number } = {}) {
-  return z.preprocess(readDigits, z.int().min(0).max(max).optional()).optional()
+  return z.preprocess(readDigits, whole.min(0).max(max).optional()).optional()
 }
 
 /** A whole number from 0 up that an address or a body has to have. */
-export const requiredWholeNumber = z.preprocess(readDigits, z.int().min(0))
+export const requiredWholeNumber = z.preprocess(readDigits, whole.min(0))
 
 /** A field of a form that is JSON of an object, read; an empty one is `{}`. `what`: what it has to be, as whoever sent something else is told. */
 export function jsonObject<Value>(

@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { useCli } from './testing/use-cli.ts'
 
-const { serve, run } = useCli()
+const cli = useCli()
+const { serve, run } = cli
 
 const project = { name: 'p', sourcePath: null }
 const batch: BatchRecord = {
@@ -116,4 +119,31 @@ it('lists all of them, however many there are, and finds the oldest', async () =
   })
   expect((await run(['batch-searches'])).stdout.trim().split('\n')).toHaveLength(1_002)
   expect((await run(['batch-searches', '00001001'])).stdout).toContain('List 1001')
+})
+
+it('makes one of a file, with all that its options say, and waits for it', async () => {
+  const done = { id: 'b1', name: 'x', state: 'DONE', progress: 1, user: { id: 'local' }, createdAt: 1 }
+  await serve(({ method, path }) => {
+    if (method === 'POST') return Buffer.from('b1')
+    return path.startsWith('/api/task/') ? done : { ...batch, nbQueries: 1, nbResults: 3 }
+  })
+  const list = join(cli.folder, 'names.csv')
+  await writeFile(list, 'M\u00fcller\n', 'latin1')
+  const options = ['--charset', 'windows-1252', '--phrases', '--description', 'directors', '--type', 'text/plain', 'text/html']
+  const { stdout } = await run(['search-list', list, ...options, '--folder', '/a b', '--tag', 'urgent'])
+  expect(stdout).toBe('1 query found 3 documents. More: dossier batch-searches b1\n')
+  const fields = [...String(cli.calls[0]?.body).matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  )
+  expect(fields).toEqual([
+    'name=names.csv',
+    'phrase_matches=true',
+    'fuzziness=0',
+    'description=directors',
+    'charset=windows-1252',
+    'fileTypes=text/plain',
+    'fileTypes=text/html',
+    'paths=/a b',
+    'tags=urgent',
+  ])
 })

@@ -4,7 +4,7 @@ import { BlindSpots } from '@dossier/contract/ledger/blind-spots'
 import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
-import { formatCount, formatPath } from './format.ts'
+import { counted, formatCount, formatPath } from './format.ts'
 import { withClient } from './with-client.ts'
 
 const path = '/api/batch/search'
@@ -96,7 +96,7 @@ function lineOf({
   const facts = [
     nbQueriesDone < nbQueries
       ? `${formatCount(nbQueriesDone)} of ${formatCount(nbQueries)} queries`
-      : `${formatCount(nbQueries)} queries`,
+      : counted(nbQueries, 'query', 'queries'),
     `${formatCount(nbQueriesWithoutResults)} without hits`,
     `${formatCount(nbResults)} hits${nbStored < nbResults ? `, ${formatCount(nbStored)} of them kept` : ''}`,
   ]

@@ -1,4 +1,5 @@
 import { AppError, type Call, type ErrorCode, errors, type Form, isSchema } from '@dossier/contract'
+import { wrongWith } from '@dossier/contract/spine/wrong-with'
 import type { z } from 'zod'
 import type { SentForm } from './read-form.ts'
 
@@ -43,7 +44,7 @@ function read(part: string, schema: z.ZodType, value: unknown): unknown {
     throw new AppError(issue.params.code, { message: issue.message })
   const field = issue?.path.map(String).join('.') ?? ''
   const place = field === '' ? part : `${part} "${field}"`
-  throw new AppError('BAD_REQUEST', { message: `${errors.BAD_REQUEST.message}: ${place}: ${issue?.message ?? 'not understood'}` })
+  throw new AppError('BAD_REQUEST', { message: `${errors.BAD_REQUEST.message}: ${place}: ${wrongWith(issue)}` })
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

@@ -198,6 +198,8 @@ test('reads a form with a file, and says what is missing in it', async () => {
   expect((await upload(sent)).json()).toMatchObject({ code: 'BAD_REQUEST', error: 'The form has no file "csvFile"' })
   sent.set('csvFile', new File(['x\ny'], 'queries.csv'))
   expect((await upload(sent)).json()).toBe('é a+b queries.csv x\ny')
+  sent.delete('name')
+  expect((await upload(sent)).json().error).toBe('The request is not understood: field "name": it is missing')
   const json = await app.inject({
     method: 'POST',
     url: '/api/test/upload',

@@ -1,4 +1,5 @@
 import { AppError, type Call } from '@dossier/contract'
+import { wrongWith } from '@dossier/contract/spine/wrong-with'
 import type { z } from 'zod'
 import type { BegunBy, SentInput } from '../scope/kinds.ts'
 
@@ -12,5 +13,5 @@ function readArgs<Args extends z.ZodType>(args: Args, given: unknown): z.output<
   if (!error) return data
   const [issue] = error.issues
   const place = ['args', ...(issue?.path ?? [])].map(String).join('.')
-  throw new AppError('BAD_REQUEST', { message: `The task cannot be begun: "${place}": ${issue?.message ?? 'not understood'}` })
+  throw new AppError('BAD_REQUEST', { message: `The task cannot be begun: "${place}": ${wrongWith(issue)}` })
 }

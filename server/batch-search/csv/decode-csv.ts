@@ -46,7 +46,7 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
 }
 
 function notUtf8(charset: string): AppError {
-  const message = `The CSV is not UTF-8; it looks like ${charset}. Save it as UTF-8, or send the field "charset" with ${charset} to have it converted`
+  const message = `The CSV is not UTF-8; it looks like ${charset}. Save it as UTF-8, or have it converted: send the field "charset" with ${charset}, on the command line --charset ${charset}`
   return new AppError('BAD_REQUEST', { message, charset })
 }
 

@@ -53,6 +53,11 @@ export function addDocumentCommands(add: Add, run: Run): void {
     .option('--name <text>', 'how the batch search is called (default the name of the file)')
     .option('--phrases', 'each line is one phrase')
     .option('--fuzziness <number>', 'how far words may be off, or with --phrases apart')
+    .option('--type <type...>', 'only documents of these content types')
+    .option('--folder <path...>', 'only documents in these folders, by their whole paths')
+    .option('--tag <label...>', 'only documents with one of these tags')
+    .option('--charset <name>', 'the encoding of a CSV that is not UTF-8, such as windows-1252')
+    .option('--description <text>', 'what it is about')
     .action((file: string, flags: SharedFlags & ListFlags) => run(flags, (context) => searchList(context, file, flags)))
   add('silences', 'tell which months, folders, mailboxes, senders and series of file names have unusual gaps').action(
     (flags: SharedFlags) => run(flags, silences),

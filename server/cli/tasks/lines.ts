@@ -7,6 +7,9 @@ import type { ListedTask } from './listed.ts'
 /** So much of an id is shown: enough to tell tasks apart, and to name one. */
 const idLength = 8
 
+/** And so much of a query. */
+const queryLength = 60
+
 const Told = z.object({
   folder: z.string().nullish().catch(null),
   found: z.number().optional().catch(undefined),
@@ -50,11 +53,19 @@ const Named = z.object({
   dataDir: z.string().optional(),
   language: z.string().optional(),
   batchRecord: z.object({ name: z.string() }).optional(),
+  batchDownload: z.object({ query: z.string() }).optional(),
+  name: z.string().optional(),
 })
 
 function subjectOf({ args }: ListedTask): string | undefined {
   const { data } = Named.safeParse(args ?? {})
-  return data?.batchRecord?.name ?? data?.dataDir ?? data?.nlpPipeline ?? data?.language
+  const { batchRecord, batchDownload, name, dataDir, nlpPipeline, language } = data ?? {}
+  return batchRecord?.name ?? (batchDownload && briefly(batchDownload.query)) ?? name ?? dataDir ?? nlpPipeline ?? language
+}
+
+/** A clause may be very long. */
+function briefly(query: string): string {
+  return query.length > queryLength ? `${query.slice(0, queryLength)}…` : query
 }
 
 /** In the time zone of the machine. */

@@ -48,6 +48,17 @@ it('lists tasks with how far they are, and obeys no sign in a name', async () =>
   expect(JSON.parse((await run(['tasks', '--json'])).stdout)).toMatchObject([{ id: index.id, progress: 0.425 }, { id: other.id }])
 })
 
+it('says what each is about: a query, as far as it fits, or a name', async () => {
+  const of = (type: string, args: object) => ({ ...other, type, args, properties: {} })
+  const tasks = [
+    of('BATCH_DOWNLOAD', { batchDownload: { query: `crane ${'x'.repeat(100)}` }, projects: ['p'] }),
+    of('BATCH_SEARCH_AGAIN', { uuid: 'b', name: 'Directors' }),
+  ]
+  await serve(() => ({ items: tasks, pagination: { total: tasks.length } }))
+  const { stdout } = await run(['tasks'])
+  expect(stdout).toMatch(/BATCH_DOWNLOAD {2}crane x{54}…, 2023-.*\n.*BATCH_SEARCH_AGAIN {2}Directors, 2023-/)
+})
+
 it('stops one by the beginning of its id, and all, and waits until they have ended', async () => {
   await server()
   const { code, stdout } = await run(['tasks', 'stop', 'aaaa1'])

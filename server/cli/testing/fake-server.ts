@@ -3,7 +3,7 @@ import { lockHome } from '../../home/lock.ts'
 import { makeHome } from '../../home/make.ts'
 import { writeServerFile } from '../../home/server-file.ts'
 
-/** A call that the fake server got. */
+/** A call that the fake server got; the body of a form is its text. */
 export type Call = { method: string; path: string; body: unknown }
 
 /** Answers a call; an object with `status` and `error` is answered as a fault, bytes as they are. */
@@ -45,5 +45,6 @@ function isFault(value: unknown): value is { status: number } {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = ''
   for await (const piece of request.setEncoding('utf8')) text += piece
-  return text === '' ? undefined : JSON.parse(text)
+  const isForm = request.headers['content-type']?.startsWith('multipart/')
+  return text === '' ? undefined : isForm ? text : JSON.parse(text)
 }

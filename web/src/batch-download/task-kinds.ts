@@ -23,6 +23,7 @@ export const downloadKinds: readonly TaskKind[] = [
     },
     address: () => addresses.batchDownload,
     Facts: DownloadLine,
+    hasFile: (task) => task.state === 'DONE' && downloadOf(task)?.batchDownload.exists === true,
     again,
   },
 ]

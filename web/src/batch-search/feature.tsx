@@ -44,7 +44,7 @@ export const batchSearch = feature({
       label: msg`Batch search`,
       icon: ListChecks,
       address: addresses.batchSearch,
-      isCurrent: (path) => /^\/tasks\/batch-(?:search|download)/.test(path),
+      isCurrent: (path) => path.startsWith(addresses.batchSearch),
       isOnPhone: true,
     },
   ],

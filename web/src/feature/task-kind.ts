@@ -25,6 +25,8 @@ export type TaskKind = {
   findsMore?: boolean
   /** How much of it is done, what became of it, how fast it goes, and what went wrong. By default its share alone. */
   Facts?: ComponentType<{ task: Task }>
+  /** Whether there is a file that can still be fetched, which goes with it. */
+  hasFile?: (task: Task) => boolean
   /** Begins the same once more, its options to be changed before; undefined where this one cannot be asked for again. */
   again?: (task: Task) => (() => void) | undefined
   /** The class of the task that it is a part of, where both were asked for at the same moment: that one stands for both. */

@@ -1,6 +1,7 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { letDialogsOpen } from '../testing/native-dialogs.ts'
 import { openPage } from '../testing/open-page.tsx'
 
 afterEach(() => {
@@ -148,6 +149,21 @@ test('a tab has its own alone, and stops and clears these alone', async () => {
     expect(calls.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/api\/task\/stopAll\?type=.*ExtractNlpTask/)),
   )
   expect(calls.find(({ path }) => path.startsWith('/api/task/stopAll'))?.path).not.toContain('tasks.IndexTask')
+})
+
+test('what can still be downloaded is not cleared without a question', async () => {
+  letDialogsOpen()
+  const batchDownload = { filename: 'file:///a/archive.zip', exists: true }
+  const download = taskOf('d', taskClasses.batchDownload, { properties: { documents: 1, batchDownload } })
+  const calls = open('/tasks/task-board', () => [download, batch])
+  const cleared = () => calls.filter(({ path }) => path.startsWith('/api/task/clean'))
+  await screen.findByRole('button', { name: /^Remove with its archive/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear done' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('1 archive that can still be downloaded goes too.')
+  expect(cleared()).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clear done' }))
+  await waitFor(() => expect(cleared()).toHaveLength(1))
 })
 
 test('after a stop the list is asked for once the pause of 700 ms is over', async () => {

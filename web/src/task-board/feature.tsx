@@ -26,7 +26,8 @@ export const taskBoard = feature({
       label: msg`Tasks`,
       icon: ListTodo,
       address: addresses.taskBoard,
-      isCurrent: (path) => [addresses.taskBoard, addresses.documentTasks, addresses.nameTasks].some((each) => path === each),
+      // Batch searches have an entry of their own.
+      isCurrent: (path) => path.startsWith('/tasks/') && !path.startsWith(addresses.batchSearch),
       useCount: useRunningCount,
     },
   ],

@@ -45,7 +45,7 @@ export function TaskActions({ task, kind, name, tasks }: Props) {
         )}
         {!isRunning && (
           <IconButton
-            label={t`Remove from the list: ${name}`}
+            label={kind?.hasFile?.(task) ? t`Remove with its archive: ${name}` : t`Remove from the list: ${name}`}
             disabled={removal.isPending}
             onClick={() => removal.mutate(() => removeTask(task.id))}
           >

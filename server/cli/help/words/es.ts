@@ -202,6 +202,11 @@ export const es: Readonly<Record<string, string>> = {
     'cómo se llama la búsqueda por lotes (por omisión, como el archivo)',
   'each line is one phrase': 'cada línea es una frase exacta',
   'how far words may be off, or with --phrases apart': 'cuánto pueden diferir las palabras o, con --phrases, distar entre sí',
+  'only documents of these content types': 'solo documentos de estos tipos de contenido',
+  'only documents in these folders, by their whole paths': 'solo documentos de estas carpetas, con su ruta completa',
+  'only documents with one of these tags': 'solo documentos con una de estas etiquetas',
+  'the encoding of a CSV that is not UTF-8, such as windows-1252': 'la codificación de un CSV que no es UTF-8, como windows-1252',
+  'what it is about': 'de qué trata',
   'the CSV, one query on each line': 'el CSV, una consulta por línea',
   'tell which months, folders, mailboxes, senders and series of file names have unusual gaps':
     'dice qué meses, carpetas, buzones, remitentes y series de nombres de archivo tienen huecos inusuales',

@@ -200,6 +200,12 @@ export const fr: Readonly<Record<string, string>> = {
   'how the batch search is called (default the name of the file)': 'le nom de la recherche par lot (par défaut celui du fichier)',
   'each line is one phrase': 'chaque ligne est une expression exacte',
   'how far words may be off, or with --phrases apart': 'l’écart permis entre les mots, ou avec --phrases leur distance',
+  'only documents of these content types': 'seulement les documents de ces types de contenu',
+  'only documents in these folders, by their whole paths': 'seulement les documents de ces dossiers, par leur chemin complet',
+  'only documents with one of these tags': 'seulement les documents portant un de ces tags',
+  'the encoding of a CSV that is not UTF-8, such as windows-1252':
+    'l’encodage d’un CSV qui n’est pas en UTF-8, comme windows-1252',
+  'what it is about': 'de quoi il s’agit',
   'the CSV, one query on each line': 'le CSV, une requête par ligne',
   'tell which months, folders, mailboxes, senders and series of file names have unusual gaps':
     'dit quels mois, dossiers, boîtes, expéditeurs et séries de noms de fichiers ont des lacunes inhabituelles',

@@ -188,6 +188,11 @@ export const ja: Readonly<Record<string, string>> = {
   'how the batch search is called (default the name of the file)': '一括検索の名前（既定はファイル名）',
   'each line is one phrase': '各行を1つの語句とする',
   'how far words may be off, or with --phrases apart': '語の違いの許容量。--phrases では語の間隔',
+  'only documents of these content types': 'これらのコンテンツタイプの文書だけ',
+  'only documents in these folders, by their whole paths': 'これらのフォルダーにある文書だけ（絶対パスで指定）',
+  'only documents with one of these tags': 'これらのタグのいずれかが付いた文書だけ',
+  'the encoding of a CSV that is not UTF-8, such as windows-1252': 'UTF-8でないCSVの文字コード（例: windows-1252）',
+  'what it is about': '内容の説明',
   'the CSV, one query on each line': 'CSV（1行に1つの検索）',
   'tell which months, folders, mailboxes, senders and series of file names have unusual gaps':
     '不自然な欠落のある月、フォルダー、メールボックス、送信者、ファイル名の連番を示す',

@@ -129,9 +129,9 @@ export function formOf(draft: BatchDraft, template: string | null, uri: string |
   return form
 }
 
-/** The list as the file of the form. */
+/** The list as the file of the form; empty lines among those that were typed are told of. */
 function listOf({ source, file, typed, takenList }: BatchDraft): File | null {
   if (source === 'file') return file
-  const csv = source === 'typed' ? typedLines(typed).join('\n') : (takenList?.csv ?? '')
+  const csv = source === 'typed' ? typed.trimEnd() : (takenList?.csv ?? '')
   return new File([csv], `${source}.csv`, { type: 'text/csv' })
 }

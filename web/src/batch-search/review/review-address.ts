@@ -41,8 +41,10 @@ function readShown(searchStr: string): ReviewShown {
   }
 }
 
-/** Shows other hits, or another one of them. It leaves no step for the Back button, which leads out of the review. */
+/** Shows other hits, or another one of them. It leaves no step for the Back button, which leads out of the review. Nothing happens once the review has been left. */
 export function showReview({ view, hit }: ReviewShown): void {
+  const { pathname } = hashHistory.location
+  if (!pathname.endsWith('/review')) return
   const { by, queries, review, contentTypes, folder } = view
   const search = {
     ...(by !== 'query' && { by }),
@@ -52,7 +54,7 @@ export function showReview({ view, hit }: ReviewShown): void {
     ...(folder !== '' && { folder }),
     ...(hit && { hit: `${hit.number}/${hit.project}/${hit.documentId}` }),
   }
-  goTo(`${hashHistory.location.pathname}${stringifyAddressSearch(search)}`, { replace: true })
+  goTo(`${pathname}${stringifyAddressSearch(search)}`, { replace: true })
 }
 
 function readKey(text: string): HitKey | undefined {
