@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-use ruzstd::decoding::FrameDecoder;
 use serde::{Deserialize, Serialize};
+use zstd::bulk::Decompressor;
 
 use crate::deadline::Deadline;
 use crate::failure::{Failure, Outcome};
@@ -54,11 +54,15 @@ pub fn highlight_stored(fields: &Fields, request: &StoredRequest, bytes: &[u8], 
     if texts.len() <= of_thread {
         return look(&texts);
     }
-    let looked = thread::scope(|scope| {
-        let running: Vec<_> = texts.chunks(of_thread).map(|texts| scope.spawn(|| look(texts))).collect();
-        running.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect::<Outcome<Vec<_>>>()
-    })?;
-    Ok(looked.into_iter().flatten().collect())
+    let (own, others) = texts.split_at(of_thread);
+    thread::scope(|scope| {
+        let running: Vec<_> = others.chunks(of_thread).map(|texts| scope.spawn(|| look(texts))).collect();
+        let mut all = look(own)?;
+        for thread in running {
+            all.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic))?);
+        }
+        Ok(all)
+    })
 }
 
 fn cut<'a>(bytes: &'a [u8], lengths: &[(usize, usize)]) -> Outcome<Vec<Packed<'a>>> {
@@ -79,24 +83,28 @@ fn look_through(
     deadline: Deadline,
 ) -> Outcome<Vec<Vec<Part>>> {
     let mut marker = Marker::new(shape, leaves);
-    let mut decoder = FrameDecoder::new();
+    let mut unpacker = Unpacker { zstd: Decompressor::new()?, bytes: Vec::new() };
     let mut all = Vec::with_capacity(texts.len());
     for packed in texts {
         deadline.check()?;
-        let text = unpack(&mut decoder, *packed)?;
+        let text = unpacker.unpack(*packed)?;
         all.push(parts(&text, &marker.find(&text, request.limit, deadline)?, request.around));
     }
     Ok(all)
 }
 
-fn unpack(decoder: &mut FrameDecoder, (bytes, units): Packed) -> Outcome<String> {
-    let mut unpacked = vec![0; units * 2];
-    let length = decoder.decode_all(bytes, &mut unpacked).map_err(|_| damaged())?;
-    // The decoder computes the checksum and leaves it to us to look at it.
-    if decoder.get_checksum_from_data() != decoder.get_calculated_checksum() {
-        return Err(damaged());
+struct Unpacker {
+    zstd: Decompressor<'static>,
+    bytes: Vec<u8>,
+}
+
+impl Unpacker {
+    fn unpack(&mut self, (packed, units): Packed) -> Outcome<String> {
+        self.bytes.clear();
+        self.bytes.reserve(units * 2);
+        self.zstd.decompress_to_buffer(packed, &mut self.bytes).map_err(|_| damaged())?;
+        Ok(from_utf16(&self.bytes))
     }
-    Ok(from_utf16(&unpacked[..length]))
 }
 
 fn from_utf16(bytes: &[u8]) -> String {
@@ -135,8 +143,9 @@ fn parts(text: &str, places: &[MarkedBytes], around: usize) -> Vec<Part> {
 
 #[cfg(test)]
 mod tests {
-    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
     use serde_json::json;
+    use zstd::bulk::Compressor;
+    use zstd::zstd_safe::CParameter;
 
     use super::*;
     use crate::query::view::Side;
@@ -144,7 +153,9 @@ mod tests {
 
     fn packed(text: &str) -> Vec<u8> {
         let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        compress_to_vec(bytes.as_slice(), CompressionLevel::Fastest)
+        let mut zstd = Compressor::new(3).unwrap();
+        zstd.set_parameter(CParameter::ChecksumFlag(true)).unwrap();
+        zstd.compress(&bytes).unwrap()
     }
 
     fn look(texts: &[(Vec<u8>, usize)], around: usize) -> Outcome<Vec<Vec<Part>>> {
