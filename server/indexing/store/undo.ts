@@ -5,12 +5,32 @@ import type { Trx } from './entry.ts'
 import { clearFormer, dropTexts, fewLines, selectLines } from './former.ts'
 import { removeDocuments } from './remove-documents.ts'
 
-/** After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. */
+/**
+ * After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. What another worker is storing is left alone, unless somebody
+ * takes care of what that one left.
+ */
 export async function finishHalfStored(records: Records): Promise<void> {
   const writes: Writes = { run: (work) => records.db.transaction().execute(work), db: records.db }
-  const rows = await records.db.selectFrom('unseen').select('file_entry').execute()
-  for (const { file_entry } of rows) await undoAhead(writes, file_entry)
+  for (const row of await findLeft(records)) await undoAhead(writes, row.file_entry, { firstChange: row.first_change })
   await clearFormer(writes)
+}
+
+async function findLeft({ db }: Records) {
+  return db
+    .selectFrom('unseen')
+    .select(['file_entry', 'first_change'])
+    .where('first_change', 'is not', null)
+    .where((eb) => {
+      const storing = eb
+        .selectFrom('entry')
+        .innerJoin('task', 'task.id', 'entry.task_id')
+        .innerJoin('worker', 'worker.id', 'task.worker_id')
+        .select('entry.entry_id')
+        .whereRef('entry.entry_id', '=', 'unseen.file_entry')
+        .where('worker.taken_by', 'is', null)
+      return eb.not(eb.exists(storing))
+    })
+    .execute()
 }
 
 /** Takes back what was stored of a file before it could be seen, if there is such; `of`: unless it is of another attempt by now. */
