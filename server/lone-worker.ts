@@ -16,7 +16,7 @@ import { makeHome } from './home/make.ts'
 import { answersAt, untilGone } from './home/old-engine.ts'
 import { openLog } from './home/open-log.ts'
 import { readServerFile, type ServerFile } from './home/server-file.ts'
-import { openWorker, requireSharedRecords, type WorkerParts } from './open-worker.ts'
+import { isWorkShared, openWorker, requireSharedRecords, type WorkerParts } from './open-worker.ts'
 import { parts } from './parts.ts'
 import { recordsAddress } from './records/address.ts'
 import { openRecords } from './records/open.ts'
@@ -34,8 +34,8 @@ type LoneWorkerWork = { configInput: ConfigInput; onTurn(turn: WorkerTurn): void
 const lookEveryMs = 500
 
 /**
- * Does the long work of records in PostgreSQL beside their server, for as long as it is this process's turn. With a cluster as the engine it needs a server only to
- * begin; an index of our own it reaches through the engine program of the server on this machine, and stops while there is none.
+ * Does the long work of records in PostgreSQL beside their server, for as long as it is this process's turn, or side by side with others (`isWorkShared`). With a
+ * cluster as the engine it needs a server only to begin; an index of our own it reaches through the engine program of the server on this machine, and stops while there is none.
  *
  * Throws BAD_REQUEST for records that no other process may have, CONFLICT where no server of this version has been there, RECORDS_DOWN.
  */
@@ -95,13 +95,16 @@ async function workAlone(given: Given, onTurn: OnTurn, signal: AbortSignal): Pro
   const homeMark = await untilServed(given.layout, { find: async (file) => file.homeMark, onTurn, signal })
   if (homeMark === undefined) return
   const folder = await mkdtemp(join(tmpdir(), 'dossier-worker-'))
-  const engine = await startEngine({ binary: parts.engine, home: folder, serves: 'texts' })
   try {
-    const worker = await openWorker({ ...given, socketPath: engine.socketPath, homeMark }, { looksAtOnce: true, onTurn })
-    await untilAborted(signal)
-    await worker.stop()
+    const engine = await startEngine({ binary: parts.engine, home: folder, serves: 'texts' })
+    try {
+      const worker = await openWorker({ ...given, socketPath: engine.socketPath, homeMark }, { looksAtOnce: true, onTurn })
+      await untilAborted(signal)
+      await worker.stop()
+    } finally {
+      await engine.stop()
+    }
   } finally {
-    await engine.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -131,8 +134,9 @@ function cannotWork({ code, message }: AppError): AppError {
 }
 
 /** For people. */
-export function describeTurn(turn: WorkerTurn): string {
-  if (turn.state === 'works') return 'Doing the long work of this home.'
+export function describeTurn(turn: WorkerTurn, config: Config): string {
+  const others = isWorkShared(config) ? 'side by side with other workers' : 'while other workers stand by'
+  if (turn.state === 'works') return `Doing the long work of this home, ${others}.`
   if (turn.state === 'without-server') return 'Waiting for the server of this home.'
   const reason = turn.fault instanceof AppError ? turn.fault.message : String(turn.fault)
   return `Standing by: ${reason}`

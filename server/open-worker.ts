@@ -7,7 +7,7 @@ import { modelsFolder } from './models/models-folder.ts'
 import { parts } from './parts.ts'
 import { isPostgres, recordsAddress } from './records/address.ts'
 import { leadWorker } from './records/lead.ts'
-import { tellWorker } from './records/news.ts'
+import { countWorkers, tellWorker } from './records/news.ts'
 import type { Records } from './records/open.ts'
 import type { KnownKinds } from './scope/kinds.ts'
 import type { Log } from './scope/program.ts'
@@ -27,10 +27,11 @@ export type WorkerParts = {
   homeMark?: HomeMark
   /** Aborted where nothing may be read or written any more. */
   lost: AbortSignal
-} & Pick<WorkerOptions, 'onCannotLive'>
+} & Pick<WorkerOptions, 'onCannotLive' | 'isOneOfSeveral'>
 
 /**
- * Opens what does the long work. Of records in PostgreSQL any of several processes may, one at a time: this one takes its turn, unless it leaves the work to others.
+ * Opens what does the long work. Of records in PostgreSQL any of several processes may, with an index of our own one at a time: this one takes its turn, unless it leaves the work to
+ * others. Beside a cluster they share the work.
  */
 export async function openWorker(
   given: WorkerParts,
@@ -43,9 +44,11 @@ export async function openWorker(
   const { config, layout, records, log } = given
   const address = recordsAddress(config, layout)
   if (!isPostgres(address)) return supervise(given, given.lost)
+  const isOneOfSeveral = isWorkShared(config)
   const seat = new Seat({
     lead: (work) => leadWorker(address, work),
-    open: (lost, lastEnd) => supervise(given, AbortSignal.any([lost, given.lost]), lastEnd),
+    open: (lost, lastEnd) => supervise({ ...given, isOneOfSeveral }, AbortSignal.any([lost, given.lost]), lastEnd),
+    ...(isOneOfSeveral && { countSharing: () => countWorkers(records) }),
     tell: () => tellWorker(records),
     log: (facts) => log.info(facts),
     looksAtOnce,
@@ -56,6 +59,11 @@ export async function openWorker(
   return seat
 }
 
+/** Whether several workers do the long work side by side: an index of our own has one engine program on one machine. */
+export function isWorkShared({ records, engine }: Pick<Config, 'records' | 'engine'>): boolean {
+  return records !== undefined && isPostgres(records) && engine !== undefined
+}
+
 /** Other records are one process's alone. Throws BAD_REQUEST. */
 export function requireSharedRecords(address: string): void {
   if (isPostgres(address)) return
@@ -64,7 +72,7 @@ export function requireSharedRecords(address: string): void {
 }
 
 function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): WorkerProcess {
-  const { config, layout, records, kinds, log, watch, socketPath, homeMark, onCannotLive } = given
+  const { config, layout, records, kinds, log, watch, socketPath, homeMark, onCannotLive, isOneOfSeveral } = given
   return superviseWorker({
     home: layout.home,
     isHomeThere: () => watch.isThere(),
@@ -85,6 +93,7 @@ function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): Wo
     log: (facts) => log.info(facts),
     lost,
     ...(onCannotLive && { onCannotLive }),
+    ...(isOneOfSeveral && { isOneOfSeveral }),
     ...(lastEnd && { lastEnd }),
   })
 }

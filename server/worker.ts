@@ -30,18 +30,21 @@ import { finishHalfStored } from './indexing/store/undo.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
 import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
+import { OneOfSeveral, type TakingOver } from './one-of-several.ts'
 import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { recordsAddress } from './records/address.ts'
 import { leadWorking } from './records/lead.ts'
 import { openRecords } from './records/open.ts'
+import { followerTurn } from './records/workers/follower-turn.ts'
+import { strikeOutAll } from './records/workers/gone.ts'
 import { noAudit } from './scope/audit.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
 import { describeFault } from './tasks/fault.ts'
 import { takeBackAttempts } from './tasks/scheduling/attempts.ts'
 import { openTaskScope } from './tasks/scheduling/open-scope.ts'
-import { Scheduler } from './tasks/scheduling/scheduler.ts'
+import { Scheduler, type Sharing } from './tasks/scheduling/scheduler.ts'
 import { filesGuilty } from './worker/crashes.ts'
 import { Hands } from './worker/hands.ts'
 import { LateReader } from './worker/late-reader.ts'
@@ -71,12 +74,15 @@ const Settings = z.object({
   unpack: z.string().optional(),
   /** As what the home leads the index of a cluster; absent: as it is seen from here. */
   homeMark: HomeMark.optional(),
+  /** Where it is one of several workers that share the tasks: its id, and that of the process before it. */
+  workerId: z.string().optional(),
+  formerId: z.string().optional(),
   /** Of the process before this one; `away`: its records could not be reached. */
   lastEnd: z.enum(['crashed', 'killed', 'away']).default('killed'),
 })
-const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, homeMark, lastEnd } = Settings.parse(
-  JSON.parse(process.argv[2] ?? '{}'),
-)
+const settings = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, homeMark, lastEnd } = settings
+const { workerId, formerId } = settings
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
@@ -101,6 +107,9 @@ let isLeaving = false
 
 /** Until a task has begun there is nothing to end in order. */
 let hasBegun = false
+
+/** Set once it is entered as one. */
+let several: OneOfSeveral | undefined
 
 /** Secrets of the tasks that run here; log lines that contain one are dropped. */
 const passwords = new TaskPasswords()
@@ -132,10 +141,17 @@ async function main(): Promise<number> {
   if (!program) return 1
   const { records, engine } = program
   // By now nobody else writes to its file.
-  const hands = new Hands(program.layout.inHand)
+  const hands = several ? several.openHands(program.layout) : new Hands(program.layout.inHand)
   emptyHands = () => hands.close()
   const reader = openReader()
-  const index = new Following({ records, engine, kinds: changesOf(features), onCutTerms: (cut) => noteCutTerms(records, cut) })
+  const index = new Following({
+    records,
+    engine,
+    kinds: changesOf(features),
+    onCutTerms: (cut) => noteCutTerms(records, cut),
+    ...(several && { turn: followerTurn(records, several.id) }),
+  })
+  const taking: TakingOver = { records, layout: program.layout, onGuilty: tellGuilty }
   const scheduler = new Scheduler<WorkerScope>({
     kinds: kindsOf(features),
     records,
@@ -155,11 +171,14 @@ async function main(): Promise<number> {
     makeRoom: () => freeReserve(config.home),
     log: program.log,
     signal,
+    ...(several && { sharing: sharingOf(several, index, taking) }),
   })
   wake = () => scheduler.wake()
   const following = index.follow(signal)
   try {
-    await judgeLastEnd(program, hands)
+    if (several) await several.begin(taking)
+    else await judgeLastEnd(program, hands)
+    hands.begin()
     await finishHalfStored(records)
     await clearHalfRead(program)
     await workUntilIdle({ scheduler, index, lingerMs, signal })
@@ -179,6 +198,7 @@ async function main(): Promise<number> {
     await givenAddedFinders.of(program.given).close()
     await givenUnpacker.of(program.given)?.close()
     await engine.close()
+    await several?.leave(records, hands).catch((error: unknown) => say({ event: 'worker not struck out', error: String(error) }))
     await records.close()
   }
 }
@@ -197,11 +217,19 @@ function endAway(): void {
 
 /** Before anything is begun: what the last process had in hand when it died is under suspicion. */
 async function judgeLastEnd({ records }: Program, hands: Hands): Promise<void> {
+  await strikeOutAll(records)
   // Neither files nor tasks are to blame for records that could not be reached.
   if (lastEnd === 'away') await takeBackAttempts(records)
   const files = lastEnd === 'away' ? [] : await blameFiles(records, hands.left, lastEnd)
-  hands.begin()
-  if (files.length > 0) say({ event: filesGuilty, files })
+  if (files.length > 0) tellGuilty(files)
+}
+
+function sharingOf(worker: OneOfSeveral, index: Following, taking: TakingOver): Sharing {
+  return { workerId: worker.id, isFollower: () => index.isFollower, takeOver: () => worker.takeOver(taking) }
+}
+
+function tellGuilty(files: number[]): void {
+  say({ event: filesGuilty, files })
 }
 
 /** Of several seconds that it has it must be sure of this: else its tasks are held to be the cause of its end. */
@@ -213,8 +241,9 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
   const address = recordsAddress(config, layout)
-  await leadWorking(address, endAway)
-  const records = await openRecords(address, migrationsOf(features))
+  await leadWorking(address, endAway, workerId !== undefined)
+  if (workerId !== undefined) several = await OneOfSeveral.enter(address, { id: workerId, formerId, lastEnd })
+  const records = await openRecords(address, migrationsOf(features), several && { isServed: true, worker: several.id })
   const home = async () => homeMark ?? readHomeMark(config.home)
   const engine = await connectIndex(config, { socketPath, owner: records.id, home })
   const joined = joinFeatures(features, records)
@@ -235,7 +264,7 @@ async function openProgram(): Promise<Program> {
     // They live in the server.
     wakeParts: () => {},
     passwords: {
-      requireLending: () => {},
+      requireLending: async () => {},
       lend: (id, list) => passwords.keep(id, list),
       wait: (id, signal) => passwords.wait(id, signal),
     },

@@ -1,4 +1,4 @@
-import { isArchive, isDatabase, isMail } from '../extract/content-types.ts'
+import { databaseTypes, isArchive, isMail } from '../extract/content-types.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
 /** The kinds of document that the second reader knows, by content type; of several that fit the first counts. */
@@ -17,7 +17,7 @@ const kinds = [
   ['pdf', /^application\/pdf$/],
   ['rtf', /^(application|text)\/rtf$/],
   ['tnef', /^application\/(vnd\.)?ms-tnef$/],
-  ['sqlite', isDatabase],
+  ['sqlite', databaseTypes],
   ['sqliteChanges', /^application\/x-sqlite3-(wal|journal)$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],

@@ -39,5 +39,5 @@ export function isMail(contentType: string): boolean {
 }
 
 /** Databases of SQLite, by the names that those of some programs have: maps, repositories of sources. */
-export const isDatabase =
+export const databaseTypes =
   /^application\/((x-|vnd\.)?sqlite3?|x-(geopackage|mbtiles|fossil-.*|bentley-.*|monotone-source-repo|esri-spatially-enabled-db|texnicard))$/

@@ -1,8 +1,8 @@
-import { isDatabase } from './content-types.ts'
+import { databaseTypes } from './content-types.ts'
 
 /** Programs that read, or turn into something that is read here, what we have no reader for; by media type. */
 const tools: [RegExp, string][] = [
-  [isDatabase, 'DB Browser for SQLite (tables as CSV)'],
+  [databaseTypes, 'DB Browser for SQLite (tables as CSV)'],
   [/^application\/x-sqlite3-(wal|journal)$/, 'DB Browser for SQLite, on a copy of it beside its database'],
   [/^application\/(x-|vnd\.apache\.)parquet$/, 'DuckDB (tables as CSV)'],
   [/^application\/(x-)?(zstd|zstandard)$/, 'unzstd'],

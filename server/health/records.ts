@@ -24,18 +24,15 @@ export async function checkRecords(
     })
   const sound: HealthSaying = { code: 'records-sound', facts: { size: found.size } }
   const whole = { ...part, version: found.program }
-  if (found.worker === undefined) return told({ ...whole, state: 'ok', said: [sound] })
+  if (found.workers === undefined) return told({ ...whole, state: 'ok', said: [sound] })
   const said: HealthSaying[] = [sound, { code: 'back-up-by-dump', facts: {} }]
-  return told({ ...whole, ...withWorker(said, found.worker, deps.engine !== undefined) })
+  return told({ ...whole, ...withWorkers(said, found.workers, deps.engine !== undefined) })
 }
 
 /** Records whose long work any process may do; without a server nobody has to. */
-function withWorker(
-  said: HealthSaying[],
-  worker: LeadHolder | null,
-  isServed: boolean,
-): Pick<Found, 'state' | 'said' | 'advised'> {
-  if (worker) return { state: 'ok', said: [...said, { code: 'worker-elsewhere', facts: { host: worker.host, pid: worker.pid } }] }
+function withWorkers(said: HealthSaying[], workers: LeadHolder[], isServed: boolean): Pick<Found, 'state' | 'said' | 'advised'> {
+  const places = workers.map(({ host, pid }): HealthSaying => ({ code: 'worker-elsewhere', facts: { host, pid } }))
+  if (places.length > 0) return { state: 'ok', said: [...said, ...places] }
   if (!isServed) return { state: 'ok', said }
   const advised: HealthSaying[] = [{ code: 'run-worker', facts: {} }]
   return { state: 'failed', said: [...said, { code: 'worker-none', facts: {} }], advised }

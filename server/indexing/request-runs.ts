@@ -54,6 +54,7 @@ export type FolderRequest = {
  * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own; NOT_FOUND where a watched one has been removed meanwhile.
  */
 export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
+  if (request.trial) await scope.program.passwords.requireLending()
   const args = await argsOfFolder(scope, request)
   const asked = askedRun(scope, request, args)
   const id = scope.newTaskId ?? randomUUID()
@@ -147,7 +148,7 @@ export type RetryEntries = {
  * known.
  */
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
-  if (request.trial) scope.program.passwords.requireLending()
+  if (request.trial) await scope.program.passwords.requireLending()
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
   const states = request.states?.length ? request.states : statesToRetry(request)

@@ -22,7 +22,7 @@ import { addWanted } from './wanted/wanted.ts'
  */
 export async function requestOcr(scope: Scope, project: string, request: OcrRequest): Promise<Task> {
   const { languages = [], again = false, passwords, first = false } = request
-  if (passwords) scope.program.passwords.requireLending()
+  if (passwords) await scope.program.passwords.requireLending()
   const how = { languages: languages.map(ocrCodeOf), again, passwords: passwords !== undefined }
   const lendPasswords = passwords && ((taskId: string) => scope.program.passwords.lend(taskId, passwords))
   const row =

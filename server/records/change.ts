@@ -87,3 +87,9 @@ export async function readLastChange(records: Records): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.held === null ? Number(row.value) : row.held - 1
 }
+
+/** The number of the last change that some follower has not passed, be it held back; 0 for none. */
+export async function readNewestChange({ db }: Records): Promise<number> {
+  const query = db.selectFrom('change').select((eb) => eb.fn.max('number').as('newest'))
+  return Number((await query.executeTakeFirstOrThrow()).newest ?? 0)
+}

@@ -20,8 +20,8 @@ export type Database = {
 /** The result of checking the records. `size` is for people. */
 export type RecordsCheck =
   | { state: 'absent' }
-  /** `program`: the database and its version; `worker`: of records whose long work any process may do, who does it, null for nobody. */
-  | { state: 'sound'; program: string; size: string; worker?: LeadHolder | null }
+  /** `program`: the database and its version; `workers`: of records whose long work any process may do, who does it. */
+  | { state: 'sound'; program: string; size: string; workers?: LeadHolder[] }
   | { state: 'too-large'; size: string }
   /** A database that does not answer or let us in. */
   | { state: 'away'; detail: string; cure: string }

@@ -21,11 +21,12 @@ export async function leadWorker(address: string, work: LeadWork): Promise<Lead>
 /**
  * Taken by a worker process before it looks at anything, and held until it ends: whoever leads the long work may have been killed a moment ago, and its worker process
  * still be writing. Waits for that one for a while, then throws RECORDS_DOWN. Records in a home are one server's alone. `onAway`: this process must end at once.
+ * `isShared`: beside other workers.
  */
-export async function leadWorking(address: string, onAway: () => void): Promise<Lead> {
+export async function leadWorking(address: string, onAway: () => void, isShared = false): Promise<Lead> {
   if (!isPostgres(address)) return { release: async () => {} }
   const { leadPostgres } = await import('./postgres/lead.ts')
-  return leadPostgres(address, 'working', { onAway, onBack: () => {}, onLost: () => {} }).catch((error: unknown) => {
+  return leadPostgres(address, 'working', { onAway, onBack: () => {}, onLost: () => {}, isShared }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
     throw new AppError('RECORDS_DOWN', { message: error.message }, { cause: error })
   })

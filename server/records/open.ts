@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { recordsMigrations } from './migrations/records.ts'
 import type { Migrations } from './migrations.ts'
+import type { Opener } from './postgres/dialect.ts'
 import type { RecordsSchema } from './schema.ts'
 
 /** The opened records of a home. `id` is theirs alone: an index that follows other records must be made again. */
@@ -15,16 +16,20 @@ export type Records = { db: Kysely<RecordsSchema>; id: string; close(): Promise<
  * those of the features in their order.
  *
  * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then. `isServed`: a server has them, and has
- * brought them forward.
+ * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write.
  *
  * Throws CONFLICT where a newer version has written them, or an older one that is still served; DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
 export async function openRecords(
   address: string,
   features: readonly Migrations[] = [],
-  { lost = new AbortController().signal, isServed = false }: { lost?: AbortSignal; isServed?: boolean } = {},
+  {
+    lost = new AbortController().signal,
+    isServed = false,
+    worker,
+  }: { lost?: AbortSignal; isServed?: boolean; worker?: string } = {},
 ): Promise<Records> {
-  const database = await openDatabase(address, lost)
+  const database = await openDatabase(address, { lost, ...(worker !== undefined && { worker }) })
   const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
     const all = [recordsMigrations, ...features]
@@ -37,8 +42,8 @@ export async function openRecords(
 }
 
 /** Each adapter is loaded when it is asked for: the other one's packages would only take memory. */
-async function openDatabase(address: string, lost: AbortSignal): Promise<Database> {
-  if (isPostgres(address)) return (await import('./postgres/open.ts')).openPostgres(address, lost)
+async function openDatabase(address: string, opener: Opener): Promise<Database> {
+  if (isPostgres(address)) return (await import('./postgres/open.ts')).openPostgres(address, opener)
   return (await import('./sqlite/open.ts')).openSqlite(address)
 }
 

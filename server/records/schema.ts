@@ -20,6 +20,7 @@ export type RecordsSchema = {
   folder: FolderTable
   task: TaskTable
   task_event: TaskEventTable
+  worker: WorkerTable
 }
 
 export type ProjectTable = {
@@ -196,7 +197,15 @@ export type TaskTable = {
   preferred_at: number | null
   /** JSON: places whose files it reads before its other ones, the first first; null: none. */
   first_places: string | null
+  /** The worker that has it, where several share the tasks; one that is entered no more has none. */
+  worker_id: string | null
 }
+
+/**
+ * A worker process of several that share the tasks. `until`: by the database's clock, when its lease runs out; `follows`: 1 for the one that carries changes to the index; `taken_by`: the
+ * worker that takes care of what this one had, which writes nothing any more.
+ */
+export type WorkerTable = { id: string; until: number; follows: Generated<number>; taken_by: string | null }
 
 /** A line of a task's log, numbered from 1 in each task; `facts` is JSON. It goes with its task. */
 export type TaskEventTable = { task_id: string; number: number; at: number; event: string; facts: string }

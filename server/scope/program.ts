@@ -59,7 +59,7 @@ export type Surroundings = {
 /** Where a task's list of passwords is kept while it runs: in memory only. */
 export type PasswordLender = {
   /** To be asked before anything is written. Throws BAD_REQUEST where lists cannot reach whoever runs tasks. */
-  requireLending(): void
+  requireLending(): Promise<void>
   /** Gives a task its list, before it can be seen. */
   lend(taskId: string, list: readonly string[]): void
   /** The list of a task that runs here; undefined where it is gone. Throws the signal's reason. */

@@ -33,6 +33,8 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   atOnce: number
   /** What its child processes may take, in MB, of a budget in MB; of arguments that this version does not know none are told. */
   memoryMb: number | Memory<Args>['of']
+  /** Of several workers only the one that carries changes to the index begins it. */
+  isFollowers?: boolean
   /** Names of kinds: it is not begun while one of these that was asked for earlier in the same project has not ended. */
   after?: readonly string[]
   wireArgs?(args: Args, told: unknown): Record<string, unknown>

@@ -53,6 +53,7 @@ export async function insertTask<Args, Properties>(
     updated_at: at,
     preferred_at: null,
     first_places: null,
+    worker_id: null,
   }
   await trx.insertInto('task').values(row).execute()
   if (!task.leader) await noteEvent(trx, row.id, 'asked', { user: task.userId })

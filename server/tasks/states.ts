@@ -13,18 +13,33 @@ export type OpenRow = OpenTask & {
   attempts: number
   preferredAt: number | null
   args: string
+  /** The worker that has it, of several that share the tasks; null: none, or one that is gone for good. */
+  workerId: string | null
 }
 
 /** All that have not ended, oldest first; parts of others left out. */
-export async function readOpen({ db }: Records): Promise<OpenRow[]> {
+export async function readOpen({ db }: Pick<Records, 'db'>): Promise<OpenRow[]> {
   const rows = await db
     .selectFrom('task')
-    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'attempts', 'created_at', 'preferred_at', 'args'])
+    .leftJoin('worker', 'worker.id', 'task.worker_id')
+    .select([
+      'task.id',
+      'class',
+      'project',
+      'user_id',
+      'state',
+      'stop_requested',
+      'attempts',
+      'created_at',
+      'preferred_at',
+      'args',
+    ])
+    .select('worker.id as worker_id')
     .where('state', 'in', unfinishedStates)
     .where('leader_id', 'is', null)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at, preferred_at, args }) => ({
+  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at, preferred_at, ...row }) => ({
     id,
     class: name,
     project,
@@ -34,14 +49,22 @@ export async function readOpen({ db }: Records): Promise<OpenRow[]> {
     attempts,
     createdAt: created_at,
     preferredAt: preferred_at,
-    args,
+    args: row.args,
+    workerId: row.worker_id,
   }))
 }
 
-/** Marks a task and its parts as running and counts the attempt; undefined where it was stopped or removed meanwhile. */
-export async function beginTask(records: Records, id: string): Promise<TaskRow | undefined> {
+/** Of several workers the one that begins a task: where that may still be, as the open tasks are by then. */
+export type Claim = { workerId: string; mayBegin(open: OpenRow[]): boolean }
+
+/**
+ * Marks a task and its parts as running and counts the attempt; undefined where it was stopped, removed or, with a claim, begun by another worker meanwhile: as one transaction at a time
+ * writes, one of them is the first.
+ */
+export async function beginTask(records: Records, id: string, claim?: Claim): Promise<TaskRow | undefined> {
   const at = Date.now()
   return records.db.transaction().execute(async (trx) => {
+    if (claim && !claim.mayBegin(await readOpen({ db: trx }))) return undefined
     const row = await trx
       .updateTable('task')
       .set((eb) => ({
@@ -50,6 +73,7 @@ export async function beginTask(records: Records, id: string): Promise<TaskRow |
         attempts: eb('attempts', '+', 1),
         error: null,
         updated_at: at,
+        ...(claim && { worker_id: claim.workerId }),
       }))
       .where('id', '=', id)
       .where('state', 'in', ['QUEUED', 'RUNNING'])
@@ -62,6 +86,11 @@ export async function beginTask(records: Records, id: string): Promise<TaskRow |
     }
     return row
   })
+}
+
+/** Nothing of a task runs in this worker any more: another one may have it, if there is more to do. */
+export async function leaveTask({ db }: Records, id: string, workerId: string): Promise<void> {
+  await db.updateTable('task').set({ worker_id: null }).where('id', '=', id).where('worker_id', '=', workerId).execute()
 }
 
 /** A running task makes room for one that goes before it: it waits for its turn again with its parts. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 
 /** A number of up to 19 digits and the end of its line. */
 const slotBytes = 20
@@ -45,6 +45,12 @@ export class Hands {
     closeSync(this.#file)
     this.#file = undefined
     writeFileSync(this.#path, '')
+  }
+
+  /** Nobody is to read it again. */
+  remove(): void {
+    this.close()
+    rmSync(this.#path, { force: true })
   }
 
   #write(slot: number, text: string): void {

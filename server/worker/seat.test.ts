@@ -5,7 +5,15 @@ import { Seat, type SeatOptions } from './seat.ts'
 import type { WorkerProcess } from './supervise.ts'
 
 /** A seat whose turn the test gives and takes. `opened`: the workers that were opened, with what was done to each. */
-function openSeat({ isTaken = false, looksAtOnce = true }: { isTaken?: boolean; looksAtOnce?: boolean } = {}) {
+function openSeat({
+  isTaken = false,
+  looksAtOnce = true,
+  countSharing,
+}: {
+  isTaken?: boolean
+  looksAtOnce?: boolean
+  countSharing?: () => Promise<number>
+} = {}) {
   const failures: (() => Promise<void>)[] = []
   const lost = new AbortController()
   const place = { isTaken, work: undefined as LeadWork | undefined, released: 0 }
@@ -31,6 +39,7 @@ function openSeat({ isTaken = false, looksAtOnce = true }: { isTaken?: boolean; 
     retryMs: 5,
     looksAtOnce,
     lost: lost.signal,
+    ...(countSharing && { countSharing }),
   }
   const seat = new Seat(options)
   onTestFinished(() => seat.stop())
@@ -40,7 +49,7 @@ function openSeat({ isTaken = false, looksAtOnce = true }: { isTaken?: boolean; 
 function noting(did: string[]): WorkerProcess {
   return {
     wake: () => void did.push('wake'),
-    requireLending: () => {},
+    requireLending: async () => {},
     lend: (id) => void did.push(`lend ${id}`),
     tellConfig: () => void did.push('config'),
     pid: () => 7,
@@ -102,7 +111,19 @@ it('takes no passwords that would not reach the worker', async () => {
   const { seat } = openSeat({ isTaken: true })
   await seat.take()
   expect(() => seat.lend('t', ['secret'])).toThrow(/kept in memory only/)
-  expect(() => seat.requireLending()).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
+  await expect(seat.requireLending()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+it('where several share the work, wakes its own and the others, and takes passwords while there are no others', async () => {
+  let count = 1
+  const { seat, place, opened, told } = openSeat({ looksAtOnce: false, countSharing: async () => count })
+  await seat.take()
+  expect(place.work?.isShared).toBe(true)
+  seat.wake()
+  expect([opened[0]?.did, told]).toEqual([['wake'], ['works', 'work']])
+  await seat.requireLending()
+  count = 2
+  await expect(seat.requireLending()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 it('wakes its worker when somebody tells it to', async () => {

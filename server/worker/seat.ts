@@ -12,6 +12,8 @@ export type SeatOptions = {
   open(lost: AbortSignal, lastEnd: LastEnd): WorkerProcess
   /** Lets whoever works look for work. */
   tell(): Promise<void>
+  /** Where several processes share the work: how many there are, this one among them. Absent: one does all of it. */
+  countSharing?(): Promise<number>
   log(facts: Record<string, unknown>): void
   /** It looks for work as soon as it has its turn; else once somebody has woken it: a server begins by itself, and one for a short command is not to begin at all. */
   looksAtOnce?: boolean
@@ -29,7 +31,7 @@ const longestRetryMs = 5_000
 type Held = { worker: WorkerProcess; lost: AbortController }
 
 /**
- * The worker of records whose long work any of several processes may do, one at a time: this process waits for its turn until it is closed. Whoever dies, or loses its
+ * The worker of records whose long work any of several processes may do, one at a time unless they share it: this process waits for its turn until it is closed. Whoever dies, or loses its
  * connection to the database, loses its turn to the next one.
  */
 export class Seat implements WorkerProcess {
@@ -39,7 +41,8 @@ export class Seat implements WorkerProcess {
   #lead: Lead | undefined
   #waiting: Promise<void> = Promise.resolve()
   #stopped: Promise<void> | undefined
-  #isToldToWait = false
+  /** Why it waits, as it was told last. */
+  #toldWhy: string | undefined
   #isAsked: boolean
   #isTelling = false
   #isTellingDue = false
@@ -62,9 +65,14 @@ export class Seat implements WorkerProcess {
 
   wake(): void {
     this.#isAsked = true
-    this.#isTellingDue = !this.#held
-    if (this.#held) this.#held.worker.wake()
-    else if (!this.#isTelling) void this.#tell()
+    this.#isTellingDue = this.#hasToTell
+    this.#held?.worker.wake()
+    if (this.#isTellingDue && !this.#isTelling) void this.#tell()
+  }
+
+  /** Others work, too, or this one does not. */
+  get #hasToTell(): boolean {
+    return !this.#held || this.#options.countSharing !== undefined
   }
 
   /** Until it is told, or works itself: nobody else looks for what was asked for. */
@@ -72,7 +80,7 @@ export class Seat implements WorkerProcess {
     const { tell, log, retryMs = usualRetryMs } = this.#options
     const { signal } = this.#closing
     this.#isTelling = true
-    for (let pauseMs = retryMs; this.#isTellingDue && !this.#held && !signal.aborted; ) {
+    for (let pauseMs = retryMs; this.#isTellingDue && this.#hasToTell && !signal.aborted; ) {
       // What is asked for from now on this one may not say.
       this.#isTellingDue = false
       try {
@@ -87,13 +95,14 @@ export class Seat implements WorkerProcess {
     this.#isTelling = false
   }
 
-  requireLending(): void {
-    if (!this.#held) throw new AppError('BAD_REQUEST', { message: cannotLend })
+  async requireLending(): Promise<void> {
+    const { countSharing } = this.#options
+    if (!this.#held || (countSharing && (await countSharing()) > 1)) throw cannotLend()
   }
 
   lend(taskId: string, list: readonly string[]): void {
-    this.requireLending()
-    this.#held?.worker.lend(taskId, list)
+    if (!this.#held) throw cannotLend()
+    this.#held.worker.lend(taskId, list)
   }
 
   tellConfig(): void {
@@ -132,6 +141,7 @@ export class Seat implements WorkerProcess {
         onBack: () => this.#sit('away'),
         onLost: () => void this.take(),
         onNews: () => this.#held?.worker.wake(),
+        isShared: this.#options.countSharing !== undefined,
       })
     } catch (error) {
       this.#tellWaiting(error)
@@ -145,7 +155,7 @@ export class Seat implements WorkerProcess {
     if (this.#closing.signal.aborted) return
     const lost = new AbortController()
     this.#held = { worker: this.#options.open(lost.signal, lastEnd), lost }
-    this.#isToldToWait = false
+    this.#toldWhy = undefined
     this.#options.log({ event: 'long work is done here' })
     this.#options.onTurn?.({ state: 'works' })
     // What was asked for meanwhile.
@@ -157,14 +167,18 @@ export class Seat implements WorkerProcess {
     this.#held = undefined
   }
 
-  /** Once for each time that it waits. */
+  /** Once for each reason. */
   #tellWaiting(fault: unknown): void {
-    if (this.#isToldToWait) return
-    this.#isToldToWait = true
-    this.#options.log({ event: 'long work is done elsewhere', why: String(fault) })
+    const why = String(fault)
+    if (why === this.#toldWhy) return
+    this.#toldWhy = why
+    this.#options.log({ event: 'long work is done elsewhere', why })
     this.#options.onTurn?.({ state: 'waits', fault })
   }
 }
 
-const cannotLend =
-  'Passwords to try are kept in memory only, and the long work of this server is done by another process: end "dossier worker" and start the server without --no-worker to try them.'
+const cannotLend = () =>
+  new AppError('BAD_REQUEST', {
+    message:
+      'Passwords to try are kept in memory only, and the long work of this server is done by another process: end "dossier worker" and start the server without --no-worker to try them.',
+  })

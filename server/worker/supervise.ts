@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ import { TaskPasswords } from '../secrets/task-passwords.ts'
 import { type Fault, faultOf } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
 import { attemptLimit, healthyMs, judgeCrash } from '../tasks/scheduling/attempts.ts'
-import { readOpen } from '../tasks/states.ts'
+import { type OpenRow, readOpen } from '../tasks/states.ts'
 import { Crashes, filesGuilty } from './crashes.ts'
 import { givesBack, heapFlags } from './memory-settings.ts'
 import { configLine } from './told-config.ts'
@@ -22,7 +23,7 @@ export type WorkerProcess = {
   /** Lets it look for work; starts it where it is not there. To be called after the change is in the records. */
   wake(): void
   /** Throws BAD_REQUEST where lists of passwords cannot reach whoever runs tasks. */
-  requireLending(): void
+  requireLending(): Promise<void>
   /** Gives a task its list of passwords: at once to a process that runs, and to each that is started until the task is over. */
   lend(taskId: string, list: readonly string[]): void
   /** Tells a process that runs the settings as they are now; one that is started later has them anyway. */
@@ -43,6 +44,8 @@ export type WorkerOptions = {
   kinds: KnownKinds
   /** What it is started with. */
   settings: Record<string, unknown>
+  /** It is one of several workers that share the tasks. */
+  isOneOfSeveral?: boolean
   log?: (facts: Record<string, unknown>) => void
   /**
    * Told where the process cannot live here, which then is not started again; what waits is left to whoever does better. Absent: nobody does, and what waits ends with the
@@ -85,7 +88,7 @@ export function superviseWorker(options: WorkerOptions): WorkerProcess {
   const supervisor = new Supervisor(options)
   return {
     wake: () => supervisor.wake(),
-    requireLending: () => {},
+    requireLending: async () => {},
     lend: (id, list) => supervisor.lend(id, list),
     tellConfig: () => supervisor.tellConfig(),
     pid: () => supervisor.pid,
@@ -110,6 +113,8 @@ class Supervisor {
   #hasBegun = false
   /** What the next process is told of the end of the last one. */
   #lastEnd: LastEnd
+  /** Of the present process or the last one, where it is one of several workers. */
+  #workerId: string | undefined
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -236,7 +241,7 @@ class Supervisor {
   async #judge(running: string[]): Promise<string[]> {
     const { records, log } = this.#options
     try {
-      const guilty = await judgeCrash(records, running)
+      const guilty = await judgeCrash(records, running, this.#workerId)
       if (guilty.length > 0) log?.({ event: 'tasks guilty', guilty })
       return guilty
     } catch (error) {
@@ -266,9 +271,12 @@ class Supervisor {
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
     this.#hasBegun = false
-    const { settings, program = fileURLToPath(new URL('../worker.ts', import.meta.url)) } = this.#options
+    const { settings, isOneOfSeveral, program = fileURLToPath(new URL('../worker.ts', import.meta.url)) } = this.#options
+    const formerId = this.#workerId
+    if (isOneOfSeveral) this.#workerId = randomUUID()
+    const facts = { lastEnd: this.#lastEnd, workerId: this.#workerId, formerId }
     // Everybody on the machine can read a command line.
-    const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd }, leaveOutSecrets)
+    const given = JSON.stringify({ ...settings, ...facts }, leaveOutSecrets)
     const watch = new URL('./watch-parent.ts', import.meta.url).href
     const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -322,7 +330,8 @@ class Supervisor {
     const { records, kinds, log, home } = this.#options
     while (!this.#stopping.signal.aborted) {
       try {
-        const open = (await readOpen(records)).filter((row) => kinds.has(row.class))
+        const isOthers = ({ workerId }: OpenRow) => workerId !== null && workerId !== this.#workerId
+        const open = (await readOpen(records)).filter((row) => kinds.has(row.class) && !isOthers(row))
         const ended = open.filter((row) => ids?.includes(row.id) ?? true)
         for (const { id } of ended) await giveUpTask(records, kinds, id, { state: 'ERROR', fault })
         return ended.length < open.length

@@ -37,7 +37,8 @@ export async function workUntilIdle<S extends TaskScope>({ scheduler, index, lin
       })
       // A fault is thrown here or in the next turn, never left unhandled.
       settling.catch(() => {})
-      await Promise.race([change, settling])
+      // Of several workers the one that carries changes to the index may be gone meanwhile, which a look finds out.
+      await waitFor(Promise.race([change, settling]), lookEveryMs, signal)
       continue
     }
     const leftMs = isBusy ? lookEveryMs : lingerMs - (performance.now() - idleSince)
@@ -49,6 +50,5 @@ export async function workUntilIdle<S extends TaskScope>({ scheduler, index, lin
 async function waitFor(change: Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const pause = sleep(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => {})
-  await Promise.race([change, pause])
-  over.abort()
+  await Promise.race([change, pause]).finally(() => over.abort())
 }

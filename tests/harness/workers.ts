@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -36,4 +36,14 @@ export function startWorker(home: string, args: string[]): LoneWorker {
 /** Waits for the last thing that a worker tells of itself. */
 export async function untilTurn({ turns }: LoneWorker, state: string, limitMs = 30_000): Promise<void> {
   await expect.poll(() => turns.at(-1), { timeout: limitMs, interval: 20 }).toBe(state)
+}
+
+/** The worker process that a `dossier worker` has started. */
+export function childOf({ child }: LoneWorker): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const found = lines
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('--import'))
+  if (!found) throw new Error('the worker has started no process')
+  return Number(found[0])
 }

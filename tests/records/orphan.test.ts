@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
-import { type LoneWorker, startWorker, untilTurn } from '../harness/workers.ts'
+import { childOf, type LoneWorker, startWorker, untilTurn } from '../harness/workers.ts'
 
 let database: PostgresServer
 let documents: string
@@ -31,16 +30,6 @@ function newWorker(home: string): LoneWorker {
   const worker = startWorker(home, ['--records', database.address])
   workers.push(worker)
   return worker
-}
-
-/** The worker process that a `dossier worker` has started. */
-function childOf({ child }: LoneWorker): number {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const found = lines
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('--import'))
-  if (!found) throw new Error('the worker has started no process')
-  return Number(found[0])
 }
 
 async function countRead(): Promise<number> {

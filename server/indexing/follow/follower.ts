@@ -26,6 +26,8 @@ export type FollowerDeps = {
 
 export type CatchUpOptions = {
   signal?: AbortSignal | undefined
+  /** Asked before each write to the index: throws where another process leads it on by now. */
+  mayWrite?: (() => Promise<void>) | undefined
   /** A commit follows at the latest after this much time of writing; default 2,000 ms. */
   commitEveryMs?: number
   /** Called after each commit with what is now searchable. */
@@ -80,17 +82,19 @@ type OpenIndex = {
 
 /** The contents of an index at this position cannot be relied on. */
 async function beginIndex(deps: FollowerDeps, options: CatchUpOptions): Promise<OpenIndex> {
+  await options.mayWrite?.()
   await deps.engine.clear(options.signal)
   return openIndex(deps, options, { change: await readLastChange(deps.records), walked: 0 })
 }
 
 function openIndex(deps: FollowerDeps, options: CatchUpOptions, from: Position): OpenIndex {
-  const { signal, commitEveryMs = 2_000 } = options
+  const { signal, mayWrite, commitEveryMs = 2_000 } = options
   let at = from
   let isCommitted = true
   let since = performance.now()
   const commit = async () => {
     if (isCommitted) return
+    await mayWrite?.()
     await deps.engine.commit({ recordsId: deps.records.id, ...at }, signal)
     isCommitted = true
     since = performance.now()
@@ -100,6 +104,7 @@ function openIndex(deps: FollowerDeps, options: CatchUpOptions, from: Position):
   const write = async (changes: EngineChange[], to: Position) => {
     signal?.throwIfAborted()
     if (changes.length > 0) {
+      await mayWrite?.()
       const { cutTerms } = await deps.engine.write(changes, signal)
       if (cutTerms.length > 0) await deps.onCutTerms?.(cutTerms)
     }

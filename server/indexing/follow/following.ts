@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import type { SearchEngine, WriteResult } from '../../engine/port.ts'
-import { readLastChange } from '../../records/change.ts'
+import { readLastChange, readNewestChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
+import type { FollowerTurn } from '../../records/workers/follower-turn.ts'
 import type { ChangeKinds } from '../../scope/change-kind.ts'
 import type { FollowedIndex } from '../../worker/worker-scope.ts'
 import { catchUp } from './follower.ts'
-import type { Position } from './position.ts'
+import { findPosition, type Position } from './position.ts'
 import { rebuild } from './rebuild.ts'
 
 /** The first documents are searchable within a second or two; later commits come less often, since each costs the engine work. */
@@ -21,18 +22,30 @@ export type FollowingDeps = {
   /** What features note beside documents and projects. */
   kinds?: ChangeKinds
   onCutTerms?: (cut: WriteResult['cutTerms']) => Promise<void>
+  /** Among several workers; absent: there is no other one. */
+  turn?: FollowerTurn
 }
 
-/** Keeps the index up with the records beside all tasks. The one follower of a home: two would overtake each other. */
+/**
+ * Keeps the index up with the records beside all tasks. The one follower of a home: two would overtake each other. Among several workers all but that one only look how far the
+ * index is.
+ */
 export class Following implements FollowedIndex {
   readonly #deps: FollowingDeps
   /** Unknown before the first look. */
   #searchable: Position = { change: 0, walked: 0 }
   /** Resolves when the present write ends: one walk at a time. */
   #turn: Promise<unknown> = Promise.resolve()
+  #isFollower: boolean
 
   constructor(deps: FollowingDeps) {
     this.#deps = deps
+    this.#isFollower = deps.turn === undefined
+  }
+
+  /** Whether it is this process that carries changes to the index. */
+  get isFollower(): boolean {
+    return this.#isFollower
   }
 
   get searchable(): Position {
@@ -59,15 +72,22 @@ export class Following implements FollowedIndex {
 
   async settle(signal: AbortSignal): Promise<void> {
     const endAt = performance.now() + patienceMs
+    const wanted = this.#deps.turn && (await readNewestChange(this.#deps.records))
     for (;;) {
       try {
-        return await this.#catchUp(signal)
+        await this.#catchUp(signal)
+        if (wanted === undefined || this.#holds(wanted)) return
       } catch (error) {
         const isFinal = !(error instanceof AppError) || error.code !== 'ENGINE_DOWN' || performance.now() > endAt
         if (signal.aborted || isFinal) throw error
       }
       await sleep(500, undefined, { signal })
     }
+  }
+
+  /** Another worker may be storing a file, behind which the index waits. */
+  #holds(change: number): boolean {
+    return this.#searchable.change >= change && this.#searchable.walked === undefined
   }
 
   async rebuild(signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
@@ -79,6 +99,7 @@ export class Following implements FollowedIndex {
 
   /** Answers whether there was something new. */
   async #followOnce(signal: AbortSignal): Promise<boolean> {
+    await this.#takeTurn()
     if (await this.isCurrent()) return false
     await this.#catchUp(signal)
     return true
@@ -86,8 +107,15 @@ export class Following implements FollowedIndex {
 
   async #catchUp(signal: AbortSignal): Promise<void> {
     await this.#inTurn(signal, async () => {
-      this.#searchable = { change: await catchUp(this.#deps, this.#options(signal)) }
+      if (await this.#takeTurn()) this.#searchable = { change: await catchUp(this.#deps, this.#options(signal)) }
+      else this.#searchable = (await findPosition(this.#deps, signal)) ?? this.#searchable
     })
+  }
+
+  async #takeTurn(): Promise<boolean> {
+    const { turn } = this.#deps
+    if (turn) this.#isFollower = await turn.take()
+    return this.#isFollower
   }
 
   async #inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -103,6 +131,6 @@ export class Following implements FollowedIndex {
     const onCommit = (position: Position) => {
       this.#searchable = position
     }
-    return { signal, onCommit }
+    return { signal, onCommit, mayWrite: this.#deps.turn?.require }
   }
 }

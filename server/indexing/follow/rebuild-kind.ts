@@ -16,6 +16,7 @@ export const rebuildKind = taskKind({
   needs: 'operator',
   atOnce: 1,
   isResumable: true,
+  isFollowers: true,
   memoryMb: 0,
   run: async ({ worker, engine }: WorkerScope, _args, report, signal) => {
     await worker.index.rebuild(signal, (progress) => report({ progress }))

@@ -20,6 +20,7 @@ export async function rebuild(deps: FollowerDeps, options: RebuildOptions = {}):
   const walked = (await findPosition(deps, signal))?.walked
   if (walked === undefined) {
     await refuseDamage(records, signal)
+    await options.mayWrite?.()
     const begun = { recordsId: records.id, change: await readLastChange(records), walked: 0 }
     await (engine.renew ? engine.renew(begun, signal) : engine.clear(signal))
   }

@@ -39,15 +39,16 @@ export async function storeInTurns(
   const begun = await begin(writes, file.entryId)
   if (!begun) return false
   try {
-    const first = await storeText(writes, file.entryId, own)
+    const first = await storeText(writes, begun, own)
     const former = await readFormerMembers(writes, begun.entry, { id: own.id, digest: file.digest })
-    const isWhole = await storeEmbedded({ writes, hooks }, begun.entry, { ...file, documents: [first, ...embedded], former })
-    const isShown = isWhole && (await runAndClear(writes, (trx) => show(trx, { mark: begun.mark, rest: [first] }), true))
-    if (!isShown) await undoAhead(writes, file.entryId)
+    const isWhole = await storeEmbedded({ writes, hooks }, begun, { ...file, documents: [first, ...embedded], former })
+    const showOwn = async (trx: Trx) => (await isStillOwn(trx, begun)) && show(trx, { mark: begun.mark, rest: [first] })
+    const isShown = isWhole && (await runAndClear(writes, showOwn, true))
+    if (!isShown) await undoAhead(writes, file.entryId, begun)
     return isShown
   } catch (error) {
     // Where even that fails, on a full disk, it is done before the file is stored again, or at the next start.
-    await undoAhead(writes, file.entryId).catch(() => {})
+    await undoAhead(writes, file.entryId, begun).catch(() => {})
     throw error
   }
 }
@@ -64,7 +65,21 @@ function piecesSize(pieces: PackedDocument['pieces']): number {
   return pieces.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }
 
-type Begun = { entry: EntryRow; mark: number }
+/** `firstChange` tells this attempt from any other at the same file. */
+type Begun = { entry: EntryRow; mark: number; firstChange: number }
+
+/**
+ * A process that outlives its parent for a moment may still be storing what the next one has taken back: what it stores then nobody would hide, or ever
+ * take away.
+ */
+async function isStillOwn(trx: Trx, { entry, firstChange }: Begun): Promise<boolean> {
+  const query = trx.selectFrom('unseen').select('file_entry').where('file_entry', '=', entry.entry_id)
+  return (await query.where('first_change', '=', firstChange).executeTakeFirst()) !== undefined
+}
+
+async function requireOwn(trx: Trx, begun: Begun): Promise<void> {
+  if (!(await isStillOwn(trx, begun))) throw new Error('what was stored of the file has been taken back by another process')
+}
 
 async function begin(writes: Writes, entryId: number): Promise<Begun | undefined> {
   // An earlier attempt to store this file may have left something; all share one row.
@@ -79,17 +94,22 @@ async function begin(writes: Writes, entryId: number): Promise<Begun | undefined
       .executeTakeFirstOrThrow()
     const { project, path_key } = entry
     const range = { after_entry: mark, until_entry: noEnd }
-    await hide(trx, { file_entry: entryId, project, path_key, ...range, first_change: await nextChanges(trx) })
-    return { entry, mark }
+    const firstChange = await nextChanges(trx)
+    await hide(trx, { file_entry: entryId, project, path_key, ...range, first_change: firstChange })
+    return { entry, mark, firstChange }
   }, true)
 }
 
 /** Stores a text that is too long for one transaction under a key of its own. */
-async function storeText(writes: Writes, entryId: number, document: PackedDocument): Promise<PackedDocument> {
+async function storeText(writes: Writes, begun: Begun, document: PackedDocument): Promise<PackedDocument> {
   if (piecesSize(document.pieces) <= fewBytes) return document
-  const textKey = await writes.run((trx) => takeTextKey(trx, entryId), true)
+  const textKey = await writes.run((trx) => takeTextKey(trx, begun), true)
   for (const pieces of inPortions(document.pieces, ({ bytes }) => bytes.length)) {
-    await writes.run((trx) => trx.insertInto('segment').values(toSegments(textKey, pieces)).execute(), true)
+    const segments = toSegments(textKey, pieces)
+    await writes.run(async (trx) => {
+      await requireOwn(trx, begun)
+      await trx.insertInto('segment').values(segments).execute()
+    }, true)
   }
   // What lies on the disk is no property of its own.
   const { source, ledger, pieces } = document
@@ -97,8 +117,10 @@ async function storeText(writes: Writes, entryId: number, document: PackedDocume
 }
 
 /** Below zero, where no document has its number; as it is from the sequence of changes it is never given twice. */
-async function takeTextKey(trx: Trx, entryId: number): Promise<number> {
+async function takeTextKey(trx: Trx, begun: Begun): Promise<number> {
+  await requireOwn(trx, begun)
   const key = -(await nextChanges(trx))
+  const entryId = begun.entry.entry_id
   const row = trx.selectFrom('unseen').select('text_keys').where('file_entry', '=', entryId)
   const keys = TextKeys.parse(JSON.parse((await row.executeTakeFirstOrThrow()).text_keys))
   const text_keys = JSON.stringify([...keys, key])
@@ -109,17 +131,18 @@ async function takeTextKey(trx: Trx, entryId: number): Promise<number> {
 type FileWithFormer = FileToStore & { former: FormerMembers }
 
 /** Answers false where the file was taken away meanwhile. */
-async function storeEmbedded({ writes, hooks }: Storing, entry: EntryRow, file: FileWithFormer): Promise<boolean> {
+async function storeEmbedded({ writes, hooks }: Storing, begun: Begun, file: FileWithFormer): Promise<boolean> {
   const { documents, runId, former, readWith } = file
+  const { entry } = begun
   const { project } = entry
   const [own, ...embedded] = documents
   const ids = new Map(own ? [[own.id, entry.entry_id]] : [])
   for (const portion of inPortions(embedded, (document) => sizeOf([document]))) {
     // One that is too large for a transaction gets a portion of its own.
-    const stored = portion.length > 1 ? portion : await Promise.all(portion.map((one) => storeText(writes, entry.entry_id, one)))
+    const stored = portion.length > 1 ? portion : await Promise.all(portion.map((one) => storeText(writes, begun, one)))
     const fromIds = takePlaces(former, stored)
     const isThere = await writes.run(async (trx) => {
-      if (!(await readWaiting(trx, entry.entry_id))) return false
+      if (!(await isStillOwn(trx, begun)) || !(await readWaiting(trx, entry.entry_id))) return false
       const placed = await writeEmbedded(trx, entry, { documents: stored, ids, runId, readWith })
       const appeared = await saveDocuments(trx, project, placed, [])
       if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, project, appeared)

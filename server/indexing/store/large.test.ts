@@ -235,6 +235,34 @@ describeOnBoth(
       expect(disturbed.said.map(({ id, text }) => [id, text])).toEqual(calm.said.map(({ id, text }) => [id, text]))
     })
 
+    it.each(kills.filter((_, at) => at === 0 || at === 2))(
+      'that %s loses nothing where a process outlives its parent beside the next one',
+      async (_name, prepare, read) => {
+        const documents = await read()
+        await prepare()
+        let isDisturbed = true
+        const taken = new Set<number>()
+        for (let at = 1; isDisturbed; at += 1) {
+          let step = 0
+          const takeBack = async () => {
+            step += 1
+            if (step !== at) return
+            const before = await count('unseen')
+            await finishHalfStored(records)
+            if (before > (await count('unseen'))) taken.add(at)
+          }
+          const isStored = await store(documents, watched(takeBack)).catch(() => false)
+          isDisturbed = step >= at
+          await finishHalfStored(records)
+          await expectWhole()
+          const { lines, said } = await stored()
+          expect(isStored).toBe(!lines.some((line) => line.includes('"waiting"')))
+          if (isStored) expect(said.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toSorted())
+        }
+        expect(taken.size).toBeGreaterThan(1)
+      },
+    )
+
     it('has its many duplicates name it, a few at a time and each once', async () => {
       const duplicates = Array.from({ length: 4_500 }, (_, at) => entryRow(`/copy-${at}`, { state: 'duplicate', digest: 'box' }))
       for (let at = 0; at < duplicates.length; at += 900)

@@ -5,34 +5,57 @@ import type { Trx } from './entry.ts'
 import { clearFormer, dropTexts, fewLines, selectLines } from './former.ts'
 import { removeDocuments } from './remove-documents.ts'
 
-/** After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. */
+/**
+ * After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. What another worker is storing is left alone, unless somebody
+ * takes care of what that one left.
+ */
 export async function finishHalfStored(records: Records): Promise<void> {
   const writes: Writes = { run: (work) => records.db.transaction().execute(work), db: records.db }
-  const rows = await records.db.selectFrom('unseen').select('file_entry').execute()
-  for (const { file_entry } of rows) await undoAhead(writes, file_entry)
+  for (const row of await findLeft(records)) await undoAhead(writes, row.file_entry, { firstChange: row.first_change })
   await clearFormer(writes)
 }
 
-/** Takes back what was stored of a file before it could be seen, if there is such. */
-export async function undoAhead(writes: Writes, entryId: number): Promise<void> {
-  const row = await findHalfStored(writes.db, entryId)
+async function findLeft({ db }: Records) {
+  return db
+    .selectFrom('unseen')
+    .select(['file_entry', 'first_change'])
+    .where('first_change', 'is not', null)
+    .where((eb) => {
+      const storing = eb
+        .selectFrom('entry')
+        .innerJoin('task', 'task.id', 'entry.task_id')
+        .innerJoin('worker', 'worker.id', 'task.worker_id')
+        .select('entry.entry_id')
+        .whereRef('entry.entry_id', '=', 'unseen.file_entry')
+        .where('worker.taken_by', 'is', null)
+      return eb.not(eb.exists(storing))
+    })
+    .execute()
+}
+
+/** Takes back what was stored of a file before it could be seen, if there is such; `of`: unless it is of another attempt by now. */
+export async function undoAhead(writes: Writes, entryId: number, of?: { firstChange: number | null }): Promise<void> {
+  const row = await findHalfStored(writes.db, entryId, of?.firstChange)
   if (!row) return
   while (await writes.run((trx) => undoSome(trx, row), true));
-  await writes.run(async (trx) => {
-    await dropTexts(trx, row)
-    await trx.deleteFrom('unseen').where('file_entry', '=', entryId).execute()
-  }, true)
 }
 
-async function findHalfStored(db: Writes['db'], entryId: number): Promise<Unseen | undefined> {
-  const query = db.selectFrom('unseen').selectAll().where('file_entry', '=', entryId)
-  return query.where('first_change', 'is not', null).executeTakeFirst()
+async function findHalfStored(db: Writes['db'], entryId: number, firstChange?: number | null): Promise<Unseen | undefined> {
+  const query = db.selectFrom('unseen').selectAll().where('file_entry', '=', entryId).where('first_change', 'is not', null)
+  return (firstChange === undefined ? query : query.where('first_change', '=', firstChange)).executeTakeFirst()
 }
 
-/** Answers whether there may be more. */
-async function undoSome(trx: Trx, row: Unseen): Promise<boolean> {
+/** Answers whether there may be more; nothing is left of the row with the last of it. */
+async function undoSome(trx: Trx, found: Unseen): Promise<boolean> {
+  // With the keys of texts that were stored meanwhile; gone where somebody else takes it back, too.
+  const row = await findHalfStored(trx, found.file_entry, found.first_change)
+  if (!row) return false
   const lines = await selectLines(trx, row).limit(fewLines).execute()
-  if (lines.length === 0) return false
+  if (lines.length === 0) {
+    await dropTexts(trx, row)
+    await trx.deleteFrom('unseen').where('file_entry', '=', row.file_entry).execute()
+    return false
+  }
   const ids = lines.map((line) => line.entry_id)
   const documents = await trx.selectFrom('document').select(['rid', 'id', 'root_id']).where('entry_id', 'in', ids).execute()
   const former = await findFormerLines(trx, row, documents)

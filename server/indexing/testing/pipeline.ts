@@ -38,7 +38,7 @@ export class Pipeline {
     const wake = { worker: () => {} }
     const passwords = new TaskPasswords()
     const lender = {
-      requireLending: () => {},
+      requireLending: async () => {},
       lend: (id: string, list: readonly string[]) => passwords.keep(id, list),
       wait: async (id: string) => passwords.get(id),
     }

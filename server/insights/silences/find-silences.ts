@@ -16,6 +16,7 @@ type Finding = Pick<Scope, 'records' | 'engine' | 'signal'>
  */
 export async function findSilences(scope: Finding, project: string): Promise<Silences> {
   const whole = toSilences('project', '', await countMonths(scope, project), [])
+  const beside = { whole, signal: scope.signal }
   const folders = await countSubjects(scope, project, { field: 'dirname', among: [] })
   const embeddedMail = [{ range: { extractionLevel: { gte: 1 } } }, { term: { contentTypeCategory: 'EMAIL' } }]
   const mailboxes = await countSubjects(scope, project, { field: 'path', among: embeddedMail })
@@ -23,9 +24,9 @@ export async function findSilences(scope: Finding, project: string): Promise<Sil
   const series = await readSeries(scope, project)
   const items: Silence[] = [
     ...whole,
-    ...(await ofSubjects('folder', folders.subjects, whole)),
-    ...(await ofSubjects('mailbox', mailboxes.subjects, whole)),
-    ...(await ofSubjects('sender', senders.subjects, whole)),
+    ...(await ofSubjects('folder', folders.subjects, beside)),
+    ...(await ofSubjects('mailbox', mailboxes.subjects, beside)),
+    ...(await ofSubjects('sender', senders.subjects, beside)),
     ...series.broken,
   ].toSorted((a, b) => a.chance - b.chance)
   return {
@@ -43,13 +44,14 @@ export async function findSilences(scope: Finding, project: string): Promise<Sil
 async function ofSubjects(
   kind: SilentMonths['kind'],
   subjects: ReadonlyMap<string, MonthCounts>,
-  whole: SilentMonths[],
+  { whole, signal }: { whole: SilentMonths[]; signal: AbortSignal },
 ): Promise<SilentMonths[]> {
   const found: SilentMonths[] = []
   for (const [subject, counts] of subjects) {
     found.push(...toSilences(kind, subject, counts, whole))
     // Months of centuries take a millisecond; others have their turn between two subjects.
     await turn()
+    signal.throwIfAborted()
   }
   return found
 }

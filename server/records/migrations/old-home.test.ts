@@ -65,6 +65,7 @@ it('keeps its tasks, each scan as a part of its run', async () => {
     attempts: 0,
     preferred_at: null,
     first_places: null,
+    worker_id: null,
     leader_id: scans.get(row.id) ?? null,
   }))
   expect(rowsOf('task')).toEqual(now)

@@ -14,6 +14,7 @@ import { orderTasks } from './order-of-tasks.ts'
 import { keepReadingOptions } from './reading-options.ts'
 import { keepTranslations } from './translations.ts'
 import { hideHalfStored } from './unseen.ts'
+import { shareTasks } from './workers.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
 const steps = [
@@ -32,6 +33,7 @@ const steps = [
   keepTranslations,
   logTasks,
   keepFactsOfProjects,
+  shareTasks,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,47 +13,64 @@ import { translateFault } from './faults.ts'
 import { toParameter } from './values.ts'
 
 /**
+ * Who opens the records. Aborted `lost` keeps it from all that they hold; `worker`: the id under which it is entered as one of several workers, and writes for as long
+ * as it is.
+ */
+export type Opener = { lost: AbortSignal; worker?: string }
+
+/**
  * PostgreSQL with one writing transaction at a time, as SQLite has it: numbers of changes become visible in their order, and what a transaction
- * reads before it writes (the winner of equal files) still holds when it writes. Single statements do not wait for it.
+ * reads before it writes (the winner of equal files) still holds when it writes. Single statements do not wait for it, but those of one of several workers.
  */
 export class OneWriterDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
-  readonly #lost: AbortSignal
+  readonly #opener: Opener
 
-  constructor(pool: PostgresDialectConfig['pool'], lost: AbortSignal) {
-    const config = { pool, onCreateConnection: dress }
+  constructor(pool: PostgresDialectConfig['pool'], opener: Opener) {
+    const config = { pool, onCreateConnection: dressed(opener) }
     super(config)
     this.#config = config
-    this.#lost = lost
+    this.#opener = opener
   }
 
   override createDriver(): Driver {
-    return new OneWriterDriver(this.#config, this.#lost)
+    return new OneWriterDriver(this.#config, this.#opener)
   }
 }
 
 /** Records in different schemas of one database do not wait for each other. */
 const lock = CompiledQuery.raw("select pg_advisory_xact_lock(hashtext('dossier records'), hashtext(current_schema()))")
 
+/** At the beginning of each transaction. Throws RECORDS_DOWN where others go on with what this worker had. */
+async function takeTurn(connection: Pick<DatabaseConnection, 'executeQuery'>, { worker }: Opener): Promise<void> {
+  await connection.executeQuery(lock)
+  if (worker === undefined) return
+  // A statement of its own: it is to see what was written while this one waited.
+  const entered = CompiledQuery.raw('select 1 from worker where id = $1 and taken_by is null', [worker])
+  const { rows } = await connection.executeQuery(entered)
+  if (rows.length === 0)
+    throw new AppError('RECORDS_DOWN', { message: 'This worker lost its lease: others go on with its tasks.' })
+}
+
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 class OneWriterDriver extends PostgresDriver {
-  readonly #lost: AbortSignal
+  readonly #opener: Opener
 
-  constructor(config: PostgresDialectConfig, lost: AbortSignal) {
+  constructor(config: PostgresDialectConfig, opener: Opener) {
     super(config)
-    this.#lost = lost
+    this.#opener = opener
   }
 
   override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    this.#lost.throwIfAborted()
+    this.#opener.lost.throwIfAborted()
     return translated(super.acquireConnection(...options))
   }
 
   override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings)
     try {
-      await connection.executeQuery(lock)
+      await takeTurn(connection, this.#opener)
     } catch (error) {
       // Kysely takes back only what has begun: the connection would go back to the pool in the middle of a transaction.
       await super.rollbackTransaction(connection)
@@ -65,20 +83,44 @@ class OneWriterDriver extends PostgresDriver {
  * Called once for each new connection: parameters as both databases store them, faults that say what to do. A statement outside of a transaction that
  * crossed with one is done once more; of a transaction all would have to be.
  */
-async function dress(connection: DatabaseConnection): Promise<void> {
-  const execute = connection.executeQuery.bind(connection)
-  let isInTransaction = false
-  connection.executeQuery = async <Row>(query: CompiledQuery) => {
-    const run = () => translated(execute<Row>({ ...query, parameters: query.parameters.map(toParameter) }))
-    if (isBegin(query.sql)) isInTransaction = true
-    if (!isInTransaction) return whileCrossed(run)
-    if (isEnd(query.sql)) isInTransaction = false
-    return run()
+const dressed =
+  (opener: Opener) =>
+  async (connection: DatabaseConnection): Promise<void> => {
+    const execute = connection.executeQuery.bind(connection)
+    let isInTransaction = false
+    connection.executeQuery = async <Row>(query: CompiledQuery) => {
+      const run = () => translated(execute<Row>({ ...query, parameters: query.parameters.map(toParameter) }))
+      if (isBegin(query.sql)) isInTransaction = true
+      if (!isInTransaction) {
+        const isToWait = opener.worker !== undefined && isWrite(query.sql)
+        return whileCrossed(isToWait ? () => translated(inTurn({ executeQuery: execute }, opener, run)) : run)
+      }
+      if (isEnd(query.sql)) isInTransaction = false
+      return run()
+    }
+    for (const limit of limits) await connection.executeQuery(CompiledQuery.raw(limit))
   }
-  for (const limit of limits) await connection.executeQuery(CompiledQuery.raw(limit))
+
+/** A single statement as a transaction. */
+async function inTurn<T>(
+  connection: Pick<DatabaseConnection, 'executeQuery'>,
+  opener: Opener,
+  run: () => Promise<T>,
+): Promise<T> {
+  await connection.executeQuery(CompiledQuery.raw('begin'))
+  try {
+    await takeTurn(connection, opener)
+    const done = await run()
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+    return done
+  } catch (error) {
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+    throw error
+  }
 }
 
 const isBegin = (statement: string) => /^(begin|start transaction)\b/.test(statement)
+const isWrite = (statement: string) => /^\s*(insert|update|delete)\b/i.test(statement)
 const isEnd = (statement: string) => statement === 'commit' || statement === 'rollback'
 
 /** As long as on SQLite; and a process that hangs in the middle of a transaction must not keep all others from writing. */

@@ -1,16 +1,19 @@
 import type { Client } from 'pg'
 import type { LeadHolder, LeadRole } from '../leading.ts'
 
-/** `pg_locks` shows both keys as numbers without a sign. */
-const query = (role: LeadRole) => `select application_name as name from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())
-    and classid::bigint = hashtext('dossier ${role}')::bigint & 4294967295
-    and objid::bigint = hashtext(current_schema())::bigint & 4294967295`
+/** A condition on `pg_locks`, which shows both keys as numbers without a sign. */
+export const isLead = (role: LeadRole) => `locktype = 'advisory' and objsubid = 2 and granted
+  and pg_locks.database = (select oid from pg_database where datname = current_database())
+  and classid::bigint = hashtext('dossier ${role}')::bigint & 4294967295
+  and objid::bigint = hashtext(current_schema())::bigint & 4294967295`
 
-/** The name of the connection that leads; undefined where none does. */
-export async function findHolder(client: Client, role: LeadRole): Promise<string | undefined> {
+const query = (role: LeadRole) => `select application_name as name from pg_locks join pg_stat_activity using (pid)
+  where ${isLead(role)} order by backend_start`
+
+/** The names of the connections that lead: one, or several that share the work. */
+export async function findHolders(client: Client, role: LeadRole): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(query(role))
-  return rows[0]?.name
+  return rows.map(({ name }) => name)
 }
 
 /** What the name says; undefined where it is not one of ours. */

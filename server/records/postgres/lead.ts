@@ -5,8 +5,9 @@ import { AppError } from '@dossier/contract'
 import { Client } from 'pg'
 import type { Lead, LeadRole, LeadWork } from '../leading.ts'
 import { newsChannel } from '../news.ts'
+import { noticesSilence } from './connection.ts'
 import { noSchema, sayWhere, translateFault } from './faults.ts'
-import { findHolder, readHolder } from './holder.ts'
+import { findHolders, readHolder } from './holder.ts'
 
 /** How long one that is just ending may take. Who waits for work asks again anyway. */
 const endingMs = { server: 5_000, worker: 0, working: 10_000 } as const satisfies Record<LeadRole, number>
@@ -17,12 +18,8 @@ const retryMs = 500
 const longestRetryMs = 5_000
 /** How soon a connection that broke silently is noticed: here after 20 s at most, by the database later, who gives the lock to another then. */
 const beatMs = 10_000
-/** Nothing is kept alive while something waits to be acknowledged: then it is the user timeout that counts, which PostgreSQL has from 12 on. */
-const limits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 4; set tcp_keepalives_count = 4;
-  select set_config(name, '26000', false) from pg_settings where name = 'tcp_user_timeout'`
-
-const take = (role: LeadRole) => `select current_schema() as schema,
-  pg_try_advisory_lock(hashtext('dossier ${role}'), hashtext(current_schema())) as is_had`
+const take = (role: LeadRole, isShared: boolean) => `select current_schema() as schema,
+  pg_try_advisory_lock${isShared ? '_shared' : ''}(hashtext('dossier ${role}'), hashtext(current_schema())) as is_had`
 
 /** Holds a lock of a session of its own for as long as its process lives; taken again when the database comes back. */
 export async function leadPostgres(address: string, role: LeadRole, work: LeadWork): Promise<Lead> {
@@ -63,15 +60,15 @@ class Leader {
 
   async release(): Promise<void> {
     this.#ending.abort()
-    clearInterval(this.#beat)
     await this.#again
+    clearInterval(this.#beat)
     if (this.#client) await close(this.#client)
   }
 
   async #take(): Promise<void> {
     const client = await connect(this.#address, this.#name)
     try {
-      const schema = await requireLock(client, this.#address, this.#role)
+      const schema = await requireLock(client, this.#address, { role: this.#role, isShared: this.#work.isShared ?? false })
       await this.#listen(client, schema)
     } catch (error) {
       await client.end().catch(() => {})
@@ -112,12 +109,13 @@ class Leader {
     for (let pauseMs = retryMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestRetryMs)) {
       try {
         await this.#take()
-        return this.#work.onBack()
+        break
       } catch (error) {
         if (error instanceof Taken && error.holder !== undefined && error.holder !== this.#name) throw error
       }
       await delay(pauseMs, undefined, { signal })
     }
+    if (!signal.aborted) this.#work.onBack()
   }
 }
 
@@ -147,12 +145,16 @@ async function close(client: Client): Promise<void> {
 }
 
 /** Answers the schema. */
-async function requireLock(client: Client, address: string, role: LeadRole): Promise<string> {
-  await client.query(limits)
-  const { rows } = await client.query(take(role))
+async function requireLock(
+  client: Client,
+  address: string,
+  { role, isShared }: { role: LeadRole; isShared: boolean },
+): Promise<string> {
+  await client.query(noticesSilence)
+  const { rows } = await client.query(take(role, isShared))
   if (rows[0]?.schema === null) throw noSchema(undefined)
   if (rows[0]?.is_had === true) return String(rows[0].schema)
-  throw new Taken(address, role, await findHolder(client, role))
+  throw new Taken(address, role, (await findHolders(client, role))[0])
 }
 
 const cure = 'Use that one, stop it first, or name another database or schema with --records.'

@@ -4,7 +4,8 @@ import { Pool } from 'pg'
 import type { ColumnTypes } from '../columns.ts'
 import type { Database } from '../database.ts'
 import type { RecordsSchema } from '../schema.ts'
-import { OneWriterDialect } from './dialect.ts'
+import { sessionName } from './connection.ts'
+import { OneWriterDialect, type Opener } from './dialect.ts'
 import { isSqlFault, sayWhere } from './faults.ts'
 import { readNumbers } from './values.ts'
 
@@ -14,13 +15,19 @@ const maxConnections = 10
 /**
  * Opens the records in a PostgreSQL 14 or newer; nothing is asked of it before the first query. `address` may name a schema by `?options=-csearch_path%3D…`.
  */
-export function openPostgres(address: string, lost: AbortSignal): Database {
-  const pool = new Pool({ connectionString: address, max: maxConnections, types: readNumbers, connectionTimeoutMillis: 10_000 })
+export function openPostgres(address: string, opener: Opener): Database {
+  const pool = new Pool({
+    connectionString: address,
+    max: maxConnections,
+    types: readNumbers,
+    connectionTimeoutMillis: 10_000,
+    ...(opener.worker !== undefined && { application_name: sessionName(opener.worker) }),
+  })
   // A connection that is lost is replaced, and who used it is told by their query; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    dialect: new OneWriterDialect(pool, lost),
+    dialect: new OneWriterDialect(pool, opener),
     columns,
     hasTable,
     oldVersion: 0,

@@ -42,7 +42,7 @@ export async function openTestProgram(
     wakeWorker: quiet,
     wakeParts: quiet,
     passwords: {
-      requireLending: () => {},
+      requireLending: async () => {},
       lend: (id, list) => passwords.keep(id, list),
       wait: (id, signal) => passwords.wait(id, signal),
     },

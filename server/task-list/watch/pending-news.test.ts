@@ -22,6 +22,7 @@ const rowOf = (id: string, progress: number, user_id = 'ann'): TaskRow => ({
   updated_at: 1,
   preferred_at: null,
   first_places: null,
+  worker_id: null,
 })
 
 it('keeps of each task the latest alone for somebody who takes nothing for long', () => {

@@ -1,5 +1,7 @@
 import { unfinishedStates } from '@dossier/contract'
+import type { ExpressionBuilder } from 'kysely'
 import type { Records } from '../../records/open.ts'
+import type { RecordsSchema } from '../../records/schema.ts'
 
 /** So many processes in a row may die while a task runs before it is held to be the cause. */
 export const attemptLimit = 5
@@ -27,6 +29,15 @@ export async function takeBackAttempts({ db }: Records, ids?: readonly string[])
   )
 }
 
+/** The same of all that a worker left that is gone. */
+export async function takeBackAttemptsOf(records: Records, workerId: string): Promise<void> {
+  const left = await records.db.selectFrom('task').select('id').where('worker_id', '=', workerId).execute()
+  await takeBackAttempts(
+    records,
+    left.map(({ id }) => id),
+  )
+}
+
 /** A task has run for long and got on: nothing is held against it any more. */
 export async function forgiveTask({ db }: Records, id: string): Promise<void> {
   await db.updateTable('task').set({ attempts: 0 }).where('id', '=', id).where('attempts', '>', 0).execute()
@@ -38,16 +49,22 @@ export async function forgiveAll({ db }: Records): Promise<void> {
 }
 
 /**
- * A process crashed while these tasks ran: they are suspects, and others no longer. Answers those that ran in each of the last five crashes.
+ * A process crashed while these tasks ran: they are suspects, and others no longer. Answers those that ran in each of the last five crashes. Tasks that another worker than `workerId` has
+ * are left to that one.
  */
-export async function judgeCrash({ db }: Records, running: readonly string[]): Promise<string[]> {
+export async function judgeCrash({ db }: Records, running: readonly string[], workerId = ''): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const open = trx.updateTable('task').where('state', 'in', unfinishedStates)
+    const isHere = (eb: ExpressionBuilder<RecordsSchema, 'task'>) => {
+      const other = eb.selectFrom('worker').select('worker.id').whereRef('worker.id', '=', 'task.worker_id')
+      return eb.not(eb.exists(other.where('worker.id', '!=', workerId)))
+    }
+    const open = trx.updateTable('task').where('state', 'in', unfinishedStates).where(isHere)
     const others = running.length === 0 ? open : open.where('id', 'not in', running)
     await others.set({ attempts: 0 }).where('attempts', '>', 0).execute()
     if (running.length === 0) return []
     await open.set({ attempts: 1 }).where('id', 'in', running).where('attempts', '=', 0).execute()
-    const guilty = trx.selectFrom('task').select('id').where('id', 'in', running).where('attempts', '>=', attemptLimit)
+    const tried = trx.selectFrom('task').select('id').where('id', 'in', running).where(isHere)
+    const guilty = tried.where('attempts', '>=', attemptLimit)
     return (await guilty.execute()).map(({ id }) => id)
   })
 }

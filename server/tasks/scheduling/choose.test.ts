@@ -32,6 +32,8 @@ function choice(tasks: WaitingTask[], facts: Partial<Choice> = {}): Choice {
   return {
     waiting: tasks,
     running: [],
+    elsewhere: [],
+    isFollower: true,
     open: [...tasks, ...(facts.running ?? [])],
     rules: new Map([rule('a'), rule('b'), rule('big', { memoryMb: 800 }), rule('small', { memoryMb: 200, atOnce: 9 })]),
     budgetMb: 1_200,

@@ -21,11 +21,15 @@ export type OpenTask = Pick<WaitingTask, 'id' | 'class' | 'project' | 'createdAt
 export type RunningTask = OpenTask & { memoryMb: number; isSuspect: boolean; preferredAt: number | null }
 
 /** What a kind says about when its tasks may be begun. */
-export type Rule = Pick<TaskKind, 'name' | 'args' | 'atOnce' | 'after' | 'memoryMb' | 'isResumable'>
+export type Rule = Pick<TaskKind, 'name' | 'args' | 'atOnce' | 'after' | 'memoryMb' | 'isResumable' | 'isFollowers'>
 
 export type Choice = {
   waiting: readonly WaitingTask[]
   running: readonly RunningTask[]
+  /** What other workers have that share the tasks with this one. */
+  elsewhere: readonly OpenTask[]
+  /** Whether this one carries changes to the index. */
+  isFollower: boolean
   /** All that have not ended, whoever runs them. */
   open: readonly OpenTask[]
   rules: ReadonlyMap<string, Rule>
@@ -55,12 +59,12 @@ export function chooseNext(choice: Choice): WaitingTask | undefined {
  * The running task that is to make room for one that was put before it: of those that can go on later and hold up its kind, the one that was begun last. Undefined
  * where none has to, or one that goes before it is only held up by memory or by tasks that come before it anyway.
  */
-export function chooseToGiveWay(choice: Omit<Choice, 'turns' | 'budgetMb'>): RunningTask | undefined {
+export function chooseToGiveWay(choice: Omit<Choice, 'turns' | 'budgetMb' | 'isFollower'>): RunningTask | undefined {
   const { waiting, running, rules } = choice
   for (const task of waiting) {
     const rule = rules.get(task.class)
     const rivals = running.filter((other) => other.class === task.class)
-    if (!rule?.isResumable || rivals.length < rule.atOnce || task.isSuspect || comesAfter(task, choice)) continue
+    if (!rule?.isResumable || hasPlace(task, rule, choice) || task.isSuspect || comesAfter(task, choice)) continue
     const last = rivals.findLast((other) => isBefore(task, other))
     if (last) return last
   }
@@ -78,12 +82,22 @@ export function memoryOf(rule: Rule | undefined, task: Pick<WaitingTask, 'args'>
   return Math.min(budgetMb, typeof memoryMb === 'number' ? memoryMb : memoryMb(budgetMb, argsOf(rule, task)))
 }
 
-function isFree(task: WaitingTask, { running, open, rules }: Choice): boolean {
+/** Whether a task may be begun now, as far as it is not for want of memory that it waits. */
+export function isFree(task: WaitingTask, choice: Omit<Choice, 'waiting' | 'turns' | 'budgetMb'>): boolean {
+  const { running, open, rules, isFollower } = choice
   const rule = rules.get(task.class)
-  if (!rule || running.filter((other) => other.class === task.class).length >= rule.atOnce) return false
+  if (!rule || !hasPlace(task, rule, choice) || (rule.isFollowers && !isFollower)) return false
   // One suspect at a time, so that the next crash tells whose it was.
   if (task.isSuspect && running.some(({ isSuspect }) => isSuspect)) return false
   return !comesAfter(task, { open, rules })
+}
+
+/** Each worker runs so many of a kind, and all together no more in one project. */
+function hasPlace(task: OpenTask, rule: Rule, { running, elsewhere }: Pick<Choice, 'running' | 'elsewhere'>): boolean {
+  const rivals = [...running, ...elsewhere].filter((other) => other.class === task.class)
+  const here = running.filter((other) => other.class === task.class)
+  const inProject = rivals.filter((other) => other.project === task.project)
+  return here.length < rule.atOnce && inProject.length < rule.atOnce
 }
 
 /** Whether another task has to end before this one begins. */

@@ -2,9 +2,9 @@ import { AppError } from '@dossier/contract'
 import { describeFault } from '../fault.ts'
 import { giveUpTask } from '../give-up.ts'
 import type { TaskKind, TaskScope } from '../kind.ts'
-import { beginTask, endTask, type OpenRow, readOpen } from '../states.ts'
+import { beginTask, type Claim, endTask, leaveTask, type OpenRow, readOpen } from '../states.ts'
 import { attemptLimit, takeBackAttempts } from './attempts.ts'
-import { chooseNext, chooseToGiveWay, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
+import { chooseNext, chooseToGiveWay, isFree, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
 import { Run, type RunDeps } from './run.ts'
 
 export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
@@ -15,7 +15,12 @@ export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
   /** Told of each task that is begun and that runs no more; `hasGivenWay`: it waits for its turn again. */
   onBegin?: (id: string) => void
   onEnd?: (id: string, hasGivenWay: boolean) => void
+  /** This process is one of several workers that share the tasks. */
+  sharing?: Sharing
 }
+
+/** One of several workers: its id, whether it carries changes to the index, and what takes care of workers that are gone, before each look for tasks. */
+export type Sharing = { workerId: string; isFollower(): boolean; takeOver(): Promise<void> }
 
 /**
  * Carries out the tasks that the records hold: begins what may be begun, side by side, and stops what is to stop. One for a process; the records
@@ -51,18 +56,32 @@ export class Scheduler<S extends TaskScope> {
    * from writing the end of a task.
    */
   async look(): Promise<boolean> {
+    await this.#options.sharing?.takeOver()
     const open = await readOpen(this.#options.records)
     if (this.#fault) throw this.#fault.error
     this.#stopAsked(open)
-    await this.#refuseUnknown(open)
-    const mine = open.filter((row) => this.#kinds.has(row.class) && !this.#running.has(row.id))
+    const elsewhere = open.filter((row) => this.#isElsewhere(row))
+    await this.#refuseUnknown(open.filter((row) => !this.#isElsewhere(row)))
+    const isMine = (row: OpenRow) => this.#kinds.has(row.class) && !this.#running.has(row.id) && !this.#isElsewhere(row)
+    const mine = open.filter(isMine)
     await this.#endCutOff(mine.filter((row) => row.isStopRequested))
     await this.#endGuilty(mine.filter(isGuilty))
     const waiting = mine.filter((row) => row.state !== 'CREATED' && !row.isStopRequested && !isGuilty(row)).map(toWaiting)
     this.#preferAsked(open)
     await this.#beginAll(waiting, open)
     this.#makeRoom(waiting, open)
-    return this.#running.size > 0 || mine.length > 0
+    // What another worker has this one goes on with, should that be gone.
+    return this.#running.size > 0 || mine.length > 0 || elsewhere.length > 0
+  }
+
+  #isElsewhere({ workerId }: OpenRow): boolean {
+    return workerId !== null && workerId !== this.#options.sharing?.workerId
+  }
+
+  #choiceOf(open: OpenRow[]) {
+    const isFollower = this.#options.sharing?.isFollower() ?? true
+    const elsewhere = open.filter((row) => this.#isElsewhere(row))
+    return { running: this.#tasks, elsewhere, isFollower, open, rules: this.#kinds }
   }
 
   /** Comes back when everything that runs has ended, after `signal` was aborted. */
@@ -90,7 +109,7 @@ export class Scheduler<S extends TaskScope> {
   #makeRoom(waiting: WaitingTask[], open: OpenRow[]): void {
     if ([...this.#running.values()].some((run) => run.isGivingWay)) return
     const left = waiting.filter(({ id }) => !this.#running.has(id))
-    const last = chooseToGiveWay({ waiting: left, running: this.#tasks, open, rules: this.#kinds })
+    const last = chooseToGiveWay({ waiting: left, ...this.#choiceOf(open) })
     if (last) this.#running.get(last.id)?.giveWay()
   }
 
@@ -124,7 +143,7 @@ export class Scheduler<S extends TaskScope> {
     const { budgetMb } = this.#options
     let left = waiting
     while (!this.#options.signal.aborted) {
-      const next = chooseNext({ waiting: left, running: this.#tasks, open, rules: this.#kinds, budgetMb, turns: this.#turns })
+      const next = chooseNext({ waiting: left, ...this.#choiceOf(open), budgetMb, turns: this.#turns })
       if (!next) return
       left = left.filter((task) => task !== next)
       await this.#begin(next)
@@ -134,7 +153,7 @@ export class Scheduler<S extends TaskScope> {
   async #begin(task: WaitingTask): Promise<void> {
     const { records, budgetMb, onBegin } = this.#options
     const kind = this.#kinds.get(task.class)
-    const row = kind && (await beginTask(records, task.id))
+    const row = kind && (await beginTask(records, task.id, this.#claimFor(task)))
     if (!row) return
     this.#turns.take(task)
     onBegin?.(row.id)
@@ -142,10 +161,25 @@ export class Scheduler<S extends TaskScope> {
     const run = new Run({ ...this.#options, kind, row, task: running })
     this.#running.set(row.id, run)
     void run.ended
+      .then(() => this.#letGo(row.id))
       .catch((error: unknown) => {
         this.#fault ??= { error }
       })
       .finally(() => this.#leave(row.id, run.hasGivenWay))
+  }
+
+  /** What another worker has begun since the records were read. */
+  #claimFor(task: WaitingTask): Claim | undefined {
+    const { sharing } = this.#options
+    if (!sharing) return undefined
+    const isStill = (row: OpenRow) => row.id === task.id && !this.#isElsewhere(row)
+    return { workerId: sharing.workerId, mayBegin: (open) => open.some(isStill) && isFree(task, this.#choiceOf(open)) }
+  }
+
+  /** Not where the process ends: then all that it had is let go at once, with its attempts taken back. */
+  async #letGo(id: string): Promise<void> {
+    const { records, sharing, signal } = this.#options
+    if (sharing && !signal.aborted) await leaveTask(records, id, sharing.workerId)
   }
 
   #leave(id: string, hasGivenWay: boolean): void {

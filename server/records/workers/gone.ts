@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Records } from '../open.ts'
+import { leaseName, sessionName } from '../postgres/connection.ts'
+
+/*
+ * Workers that are gone, in PostgreSQL. What a worker is entered with is never taken away from it in the middle of a transaction: each of its transactions begins with a look
+ * whether it is still entered (`postgres/dialect.ts`), and one at a time writes.
+ */
+
+/** Ids of workers whose process has ended, or whose lease has run out. */
+export async function findGone({ db }: Pick<Records, 'db'>, me: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from worker where id <> ${me} and (until < extract(epoch from clock_timestamp()) * 1000
+      or pg_try_advisory_xact_lock(hashtext('dossier lease'), hashtext(id)))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes care of what a worker had that is gone; answers false where another one does already, or has. It writes nothing any more once this answers.
+ */
+export async function claimGone({ db }: Records, id: string, me: string): Promise<boolean> {
+  // One that was stopped in the middle of a transaction would keep all others from writing.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name in (${sessionName(id)}, ${leaseName(id)}) and usename = current_user`.execute(db)
+  const { numUpdatedRows } = await db.transaction().execute((trx) =>
+    trx
+      .updateTable('worker')
+      .set({ taken_by: me })
+      .where('id', '=', id)
+      .where((eb) => {
+        const taker = eb.selectFrom('worker as taker').select('taker.id').whereRef('taker.id', '=', 'worker.taken_by')
+        return eb.or([eb('taken_by', 'is', null), eb('taken_by', '=', me), eb.not(eb.exists(taker))])
+      })
+      .executeTakeFirstOrThrow(),
+  )
+  return numUpdatedRows > 0n
+}
+
+/** Strikes a worker out: its tasks are anybody's. */
+export async function strikeOut({ db }: Records, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('task').set({ worker_id: null }).where('worker_id', '=', id).execute()
+    await trx.deleteFrom('worker').where('id', '=', id).execute()
+  })
+}
+
+/** Strikes out all of them: for who works alone. */
+export async function strikeOutAll({ db }: Records): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('task').set({ worker_id: null }).where('worker_id', 'is not', null).execute()
+    await trx.deleteFrom('worker').execute()
+  })
+}

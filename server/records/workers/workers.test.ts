@@ -1,0 +1,113 @@
+import { Client } from 'pg'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { openRecords, type Records } from '../open.ts'
+import { newSchema } from '../testing/new-schema.ts'
+import { followerTurn } from './follower-turn.ts'
+import { claimGone, findGone, strikeOut } from './gone.ts'
+
+const postgres = inject('postgres')
+
+describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
+  /** Of records with two workers, `a` and `b`. */
+  async function openShared(): Promise<{ server: Records; open(worker: string): Promise<Records> }> {
+    const { address, remove } = await newSchema(postgres ?? '')
+    onTestFinished(remove)
+    const open = async (worker?: string) => {
+      const records = await openRecords(address, [], worker === undefined ? {} : { isServed: true, worker })
+      onTestFinished(records.close)
+      return records
+    }
+    const server = await open()
+    for (const id of ['a', 'b']) await enter(server, id)
+    return { server, open }
+  }
+
+  async function enter({ db }: Records, id: string): Promise<void> {
+    await db
+      .insertInto('worker')
+      .values({ id, until: Date.now() + 3_600_000 })
+      .execute()
+  }
+
+  const write = ({ db }: Records, value: string) => db.insertInto('meta').values({ key: value, value }).execute()
+  const inTransaction = ({ db }: Records, value: string) =>
+    db.transaction().execute((trx) => trx.insertInto('meta').values({ key: value, value }).execute())
+  const written = async ({ db }: Records) =>
+    (await db.selectFrom('meta').select('key').where('key', 'in', ['one', 'two', 'three']).orderBy('key').execute()).map(
+      ({ key }) => key,
+    )
+
+  it('write nothing any more once another one takes care of what they had', async () => {
+    const { server, open } = await openShared()
+    const gone = await open('a')
+    await write(gone, 'one')
+    await inTransaction(gone, 'two')
+    expect(await claimGone(server, 'a', 'b')).toBe(true)
+    for (const way of [write, inTransaction]) await expect(way(gone, 'three')).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    expect(await written(server)).toEqual(['one', 'two'])
+    await strikeOut(server, 'a')
+    await expect(write(gone, 'three')).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    expect(await written(gone)).toEqual(['one', 'two'])
+  })
+
+  it('keep nobody from writing, stopped in the middle of a transaction', async () => {
+    const { server, open } = await openShared()
+    const gone = await open('a')
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stopped = gone.db.transaction().execute(async (trx) => {
+      await trx.insertInto('meta').values({ key: 'three', value: '' }).execute()
+      begun.resolve()
+      await held.promise
+    })
+    const failed = expect(stopped).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    await begun.promise
+    expect(await claimGone(server, 'a', 'b')).toBe(true)
+    await write(server, 'one')
+    held.resolve()
+    await failed
+    expect(await written(server)).toEqual(['one'])
+  })
+
+  it('are taken care of by one at a time, and by the next where that one is gone, too', async () => {
+    const { server } = await openShared()
+    await enter(server, 'c')
+    expect(await claimGone(server, 'a', 'b')).toBe(true)
+    expect(await claimGone(server, 'a', 'c')).toBe(false)
+    await strikeOut(server, 'b')
+    expect(await claimGone(server, 'a', 'c')).toBe(true)
+    await strikeOut(server, 'a')
+    expect(await claimGone(server, 'a', 'c')).toBe(false)
+  })
+
+  it('are gone with their session, or with their lease, by the clock of the database', async () => {
+    const { server } = await openShared()
+    const session = new Client({ connectionString: postgres ?? '' })
+    await session.connect()
+    onTestFinished(() => session.end().catch(() => {}))
+    await session.query("select pg_advisory_lock(hashtext('dossier lease'), hashtext('a'))")
+    expect(await findGone(server, 'b')).toEqual([])
+    await server.db.updateTable('worker').set({ until: 1 }).where('id', '=', 'a').execute()
+    expect(await findGone(server, 'b')).toEqual(['a'])
+    await server.db
+      .updateTable('worker')
+      .set({ until: Date.now() + 3_600_000 })
+      .where('id', '=', 'a')
+      .execute()
+    await session.end()
+    await vi.waitFor(async () => expect(await findGone(server, 'b')).toEqual(['a']))
+  })
+
+  it('carry changes to the index one at a time, until that one is gone', async () => {
+    const { server } = await openShared()
+    const [a, b] = [followerTurn(server, 'a'), followerTurn(server, 'b')]
+    expect(await Promise.all([a.take(), a.take(), b.take()])).toEqual([true, true, false])
+    await a.require()
+    await expect(b.require()).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    await claimGone(server, 'a', 'b')
+    await expect(a.require()).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    expect(await b.take()).toBe(false)
+    await strikeOut(server, 'a')
+    expect(await b.take()).toBe(true)
+    await b.require()
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import type { TaskKind } from '../kind.ts'
+import { type OpenRow, readOpen } from '../states.ts'
+import { useScheduler } from '../testing/use-scheduler.ts'
+import { attemptLimit, judgeCrash } from './attempts.ts'
+import type { Sharing } from './scheduler.ts'
+
+const here = 'here'
+const elsewhere = 'elsewhere'
+
+describeOnBoth('a scheduler that shares the tasks with others', (records) => {
+  const at = useScheduler(records)
+  const { start, ask, stateOf, settle } = at
+
+  /** `begunElsewhere`: called before each look, as other workers go on in between. */
+  async function share(kinds: TaskKind[], facts: Partial<Sharing> = {}): Promise<void> {
+    const sharing = { workerId: here, isFollower: () => true, takeOver: async () => {}, ...facts }
+    await start(kinds, { sharing })
+    const { db } = at.opened.program.records
+    for (const id of [here, elsewhere])
+      await db
+        .insertInto('worker')
+        .values({ id, until: Date.now() + 60_000 })
+        .execute()
+  }
+
+  async function haveElsewhere(id: string, facts: { attempts?: number; stop_requested?: number } = {}): Promise<void> {
+    const row = { state: 'RUNNING', worker_id: elsewhere, attempts: 1, ...facts }
+    await at.opened.program.records.db.updateTable('task').set(row).where('id', '=', id).execute()
+  }
+
+  const find = async (id: string): Promise<OpenRow | undefined> =>
+    (await readOpen(at.opened.program.records)).find((row) => row.id === id)
+
+  it('leaves alone what another worker has, be it stopped or tried often, and waits for it', async () => {
+    const kind = at.runs.kind('one', { atOnce: 9 })
+    await share([kind])
+    const [stopped, tried, unknown] = [await ask(kind), await ask(kind), await ask({ name: 'of another version' })]
+    await haveElsewhere(stopped, { stop_requested: 1 })
+    await haveElsewhere(tried, { attempts: attemptLimit })
+    await haveElsewhere(unknown)
+    expect(await at.scheduler.look()).toBe(true)
+    expect(at.runs.names()).toEqual([])
+    for (const id of [stopped, tried, unknown]) expect(await stateOf(id)).toBe('RUNNING')
+  })
+
+  it('runs no more of a kind in one project than one worker alone would, and those of other projects', async () => {
+    const kind = at.runs.kind('one')
+    await share([kind])
+    const first = await ask(kind, { project: 'p' })
+    await haveElsewhere(first)
+    const second = await ask(kind, { project: 'p', word: 'same project' })
+    await ask(kind, { project: 'q', word: 'other project' })
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual(['other project'])
+    at.runs.last().finish(1)
+    await settle(second)
+    expect(await stateOf(second)).toBe('QUEUED')
+  })
+
+  it('begins nothing that another one begins at the same moment', async () => {
+    const kind = at.runs.kind('one')
+    await share([kind])
+    const one = at.scheduler
+    await start([kind], { sharing: { workerId: elsewhere, isFollower: () => false, takeOver: async () => {} } })
+    for (const word of ['first', 'second']) await ask(kind, { word })
+    await Promise.all([one.look(), at.scheduler.look()])
+    expect(at.runs.names()).toEqual(['first'])
+    at.runs.last().finish(1)
+    await one.close()
+  })
+
+  it('goes on with the tasks of a worker that is gone, and lets its own go once they have ended', async () => {
+    const kind = at.runs.kind('one')
+    const { db } = at.opened.program.records
+    await share([kind], { takeOver: async () => void (await db.deleteFrom('worker').where('id', '=', elsewhere).execute()) })
+    const id = await ask(kind)
+    await haveElsewhere(id)
+    await at.scheduler.look()
+    expect(await find(id)).toMatchObject({ workerId: here })
+    at.runs.last().fail(new Error('it fails'))
+    await settle(id)
+    const row = await db.selectFrom('task').select(['state', 'worker_id']).where('id', '=', id).executeTakeFirst()
+    expect(row).toEqual({ state: 'ERROR', worker_id: null })
+  })
+
+  it('leaves what only the follower may do to that one', async () => {
+    const kind = at.runs.kind('one', { isFollowers: true })
+    let isFollower = false
+    await share([kind], { isFollower: () => isFollower })
+    await ask(kind)
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual([])
+    isFollower = true
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual(['one'])
+  })
+
+  it('holds a crash against no task that another worker has', async () => {
+    const kind = at.runs.kind('one', { atOnce: 9 })
+    await share([kind])
+    const [own, others] = [await ask(kind), await ask(kind)]
+    await at.scheduler.look()
+    await haveElsewhere(others, { attempts: attemptLimit })
+    expect(await judgeCrash(at.opened.program.records, [own, others], here)).toEqual([])
+    expect(await find(others)).toMatchObject({ attempts: attemptLimit })
+  })
+})
