@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { categoryLooks, nameCategories } from '../../names/categories.ts'
 import { CategoryIcon } from '../../names/category-icon.tsx'
-import { nameHref } from '../../names/name-address.ts'
+import { nameHref, someNameHref } from '../../names/name-address.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { ChartOrTable, type Shown } from '../charts/tables/chart-or-table.tsx'
@@ -56,7 +56,13 @@ function Groups({ project, all }: Props) {
               <CategoryIcon category={category} />
               {i18n._(categoryLooks[category].label)}
             </h3>
-            <b>{formatCount(i18n.locale, mentions)}</b>
+            <b>
+              {mentions === 0 ? (
+                formatCount(i18n.locale, 0)
+              ) : (
+                <a href={someNameHref(project, category)}>{formatCount(i18n.locale, mentions)}</a>
+              )}
+            </b>
             <p>
               <Plural value={mentions} one="mention" other="mentions" />,{' '}
               <Trans>{formatCount(i18n.locale, different)} different</Trans>
