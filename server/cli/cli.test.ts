@@ -68,7 +68,8 @@ it('tells with exit code 1 that the engine is down and what to do', async () => 
 })
 
 it('lets the running server be the doctor, and ends with 1 when a part is ill', async () => {
-  const part = { name: 'java', state: 'missing', version: null, detail: 'Java was not found.', cure: 'Install a JDK.' }
+  const english = { detail: 'Java was not found.', cure: 'Install a JDK.' }
+  const part = { name: 'java', state: 'missing', version: null, ...english, said: [], advised: [] }
   await serve(() => ({ parts: [part] }))
   const { code, stdout } = await run(['doctor'])
   expect(code).toBe(1)
