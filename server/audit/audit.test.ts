@@ -77,7 +77,7 @@ describeOnBoth(
       await ask('/api/local/users/import', { method: 'POST', headers: operator, payload: { users } })
       const lines = await read('kind=users')
       expect(lines.map(({ event, subject }) => [event, subject])).toEqual([
-        ['usersImported', { count: 2 }],
+        ['usersImported', {}],
         ['userMade', { user: 'bob', projects: [] }],
         ['userMade', { user: 'ada', projects: ['harbour'] }],
       ])

@@ -176,7 +176,8 @@ export const auditedCalls: ReadonlyMap<Call, Audited> = new Map<Call, Audited>([
   written(userCalls.link, 'linkMade', ofUser),
   written(userCalls.unlink, 'linkWithdrawn', ofUser),
   written(userCalls.firstLink, 'linkMade'),
-  written(userCalls.importAll, 'usersImported', ({ body }) => ({ count: body.users.length })),
+  // Each user that was made has an entry of its own.
+  written(userCalls.importAll, 'usersImported'),
   written(keyCalls.make, 'keyMade', ({ params }) => ({ user: params.user })),
   written(keyCalls.remove, 'keyRemoved', ({ params }) => ({ user: params.user })),
   written(projectCalls.create, 'projectMade', ({ body }) => ({ projects: [body.name] })),

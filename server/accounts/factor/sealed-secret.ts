@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Scope } from '../../scope/scope.ts'
 import { seal, unseal } from '../../secrets/sealed.ts'
 
@@ -60,16 +60,23 @@ async function readKey({ factorKey }: Sealing): Promise<Buffer | undefined> {
 /** The file is there whole or not at all, and who comes second takes the key of who was first. */
 async function makeKey(home: Sealing): Promise<Buffer | undefined> {
   const aside = `${home.factorKey}.${randomUUID()}`
+  const key = randomBytes(keyBytes)
   try {
-    await writeFile(aside, randomBytes(keyBytes), { flag: 'wx', mode: 0o600, flush: true })
-    // Not every file system has links.
-    await link(aside, home.factorKey).catch((error: unknown) =>
-      isCode(error, 'EEXIST') ? undefined : rename(aside, home.factorKey),
-    )
+    await writeNew(aside, key)
+    // Not every file system has links. None may put it in the place of a key by which something is sealed already.
+    await link(aside, home.factorKey)
+      .catch((error: unknown) => (isCode(error, 'EEXIST') ? undefined : writeNew(home.factorKey, key)))
+      .catch((error: unknown) => {
+        if (!isCode(error, 'EEXIST')) throw error
+      })
   } finally {
     await rm(aside, { force: true })
   }
   return readKey(home)
+}
+
+function writeNew(path: string, key: Buffer): Promise<void> {
+  return writeFile(path, key, { flag: 'wx', mode: 0o600, flush: true })
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -22,7 +22,8 @@ export function AddUserDialog({ add, onClose }: Props) {
   const provider = auth === 'oauth' || auth === 'proxy' ? auth : undefined
   const [isAdmin, setAdmin] = useState(false)
   const [isThere, setThere] = useState(provider !== undefined)
-  const [isFormer, setFormer] = useState(false)
+  /** The login of which it was said that it is the same person. */
+  const [same, setSame] = useState<string>()
   const removed = isRemovedUser(add.error) ? add.variables?.login : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,8 +31,8 @@ export function AddUserDialog({ add, onClose }: Props) {
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name)).trim()
     const body = { login: text('login'), name: text('name') || null, email: text('email') || null, isAdmin }
-    const same = isFormer && body.login === removed && { isFormer }
-    add.mutate({ ...body, ...same, ...(isThere && provider && { provider }) }, { onSuccess: onClose })
+    const isFormer = body.login === same
+    add.mutate({ ...body, ...(isFormer && { isFormer }), ...(isThere && provider && { provider }) }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -88,7 +89,7 @@ export function AddUserDialog({ add, onClose }: Props) {
                 There was a user “{removed}”, who was removed. Another person would find their searches, stars and history.
               </Trans>
             </div>
-            <Switch isOn={isFormer} onChange={setFormer}>
+            <Switch isOn={same === removed} onChange={(isOn) => setSame(isOn ? removed : undefined)}>
               <Trans>It is the same person</Trans>
             </Switch>
           </Banner>

@@ -142,7 +142,7 @@ test('says who has not come yet and until when they can, lists them alone, and w
 
 test('takes a removed user back as the same person, once that is said', async () => {
   const former = { status: 409, body: { ...faultOf('CONFLICT'), facts: { reason: 'former' } } }
-  const answers = [former, { status: 201, body: ada }]
+  const answers = [former, former, { status: 201, body: ada }]
   const calls = serve([root], () => answers.shift() ?? {})
   renderUsers()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a user' }))
@@ -150,12 +150,20 @@ test('takes a removed user back as the same person, once that is said', async ()
   const submit = () => fireEvent.submit(screen.getByLabelText('Name to sign in with'))
   submit()
   fireEvent.click(await screen.findByRole('switch', { name: 'It is the same person' }))
+  // What was said of one name is not said of another.
+  fireEvent.change(screen.getByLabelText('Name to sign in with'), { target: { value: 'bob' } })
+  submit()
+  await screen.findByText(/There was a user “bob”/)
+  const switched = screen.getByRole('switch', { name: 'It is the same person' })
+  expect(switched.getAttribute('aria-checked')).toBe('false')
+  fireEvent.click(switched)
   submit()
   await screen.findByText(/#\/login\?link=s3cret$/)
   const bodies = calls.filter(({ method, path }) => method === 'POST' && path === '/api/users').map(({ body }) => body)
   expect(bodies).toEqual([
     expect.not.objectContaining({ isFormer: true }),
-    expect.objectContaining({ login: 'ada', isFormer: true }),
+    expect.not.objectContaining({ isFormer: true }),
+    expect.objectContaining({ login: 'bob', isFormer: true }),
   ])
 })
 
