@@ -174,12 +174,12 @@ for (const [name, { command }] of Object.entries(kinds)) {
 
     it('refuses what is too large, and takes what is as large as it may be', async () => {
       const post = async (size: number) => {
-        const answer = await ask('POST', '/auth/login', {}, Buffer.alloc(size, ' '))
-        answer.resume()
-        return answer.statusCode
+        const answer = await ask('POST', '/auth/login', {}, Buffer.alloc(size, ' ')).catch(() => undefined)
+        answer?.resume()
+        return answer?.statusCode ?? 'cut off'
       }
-      // Which of the two Caddy says depends on whether it has noticed, or only that nobody takes the rest.
-      expect([413, 502]).toContain(await post(limits.bodyBytes + 1))
+      // Which of these Caddy does depends on whether it has noticed, or only that nobody takes the rest, and on how much of that is still on its way.
+      expect([413, 502, 'cut off']).toContain(await post(limits.bodyBytes + 1))
       expect(await post(limits.bodyBytes)).toBe(400)
     })
 
