@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { taskClasses } from '@dossier/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { joinHooks } from '../feature/hooks.ts'
 import { kindsByName } from '../feature/kinds.ts'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
@@ -19,6 +21,17 @@ import { noAudit } from '../scope/audit.ts'
 const download = {
   name: taskClasses.batchDownload,
   args: { batchDownload: { '@type': 'BatchDownload', projects: [{ name: asked }], query: 'crane', uri: '/?q=crane' } },
+}
+
+const counts = (...names: string[]) => Object.fromEntries(names.map((name) => [`${name}_count`, 0]))
+const batchRow = {
+  ...{ user_id: 'member', name: 'Cranes', created_at: 1, state: 'SUCCESS', published: 1, phrase_matches: 0, fuzziness: 0 },
+  ...{ projects: '[]', file_types: '[]', paths: '[]', tags: '[]', dropped: '[]' },
+  ...counts('query', 'done', 'empty', 'error', 'result', 'stored'),
+}
+const entryRow = {
+  ...{ project: asked, path_key: Buffer.from('/a'), path: '/a', folded_name: '/a', state: 'searchable', reason: '' },
+  updated_at: 1,
 }
 
 describeOnBoth('a task that another program hands in', (place) => {
@@ -38,7 +51,8 @@ describeOnBoth('a task that another program hands in', (place) => {
     // Nothing is carried out: what was asked for stays to be seen.
     const given = [givenFinders.give([new FakeFinder('EMAIL')])]
     const kinds = kindsByName(features)
-    opened = await openTestApp({ audit, given, records, kinds, wakeWorker: () => {}, identity: headerIdentity })
+    const hooks = joinHooks(features)
+    opened = await openTestApp({ audit, given, records, kinds, hooks, wakeWorker: () => {}, identity: headerIdentity })
     Object.assign(opened.context.config, { dataDir: folder })
     for (const name of [asked, elsewhere]) await createProject({ ...opened.context, defaultProject: '' }, name)
     for (const name of ['letters', 'backups']) await mkdir(join(folder, name))
@@ -156,6 +170,27 @@ describeOnBoth('a task that another program hands in', (place) => {
       { ...download, args: { ...download.args, user: of } },
     ])
       expect(await refused(task, { caller: 'member' })).toEqual([403, expect.stringContaining('your own')])
+  })
+
+  it.each([
+    ['batch_search', 'uuid', batchRow],
+    [
+      'batch_run',
+      'task_id',
+      { search_id: 1, run: 1, begun_at: 1, change_number: 1, last_rid: 1, ...counts('done', 'cut', 'failed'), reasons: '{}' },
+    ],
+    ['ledger_run', 'task_id', { project: asked, folder: '/letters', options: '{}', started_at: 1 }],
+    ['entry', 'task_id', entryRow],
+    ['names_wanted', 'task_id', { language: 'ENGLISH', rid: 1, state: 'done' }],
+    ['ocr_wanted', 'task_id', { number: 1, document_id: 'd', is_done: 1 }],
+    ['batch_download', 'uuid', { user_id: 'member', created_at: 1, password_shown: 0 }],
+  ] as const)('never has the id of a task that is gone and of which something is kept in %s', async (table, column, rest) => {
+    const id = randomUUID()
+    const row = Object.entries({ ...rest, [column]: id })
+    await sql`insert into ${sql.table(table)} (${sql.join(row.map(([name]) => sql.ref(name)))})
+      values (${sql.join(row.map(([, value]) => value))})`.execute(records.db)
+    for (const caller of ['member', 'manager', 'admin'])
+      expect(await refused(download, { caller, id })).toEqual([409, `The id ${id} was that of another task: choose another id`])
   })
 
   it('is refused with what is wrong with it, where, and what to do', async () => {
