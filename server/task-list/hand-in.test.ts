@@ -163,7 +163,8 @@ describeOnBoth('a task that another program hands in', (place) => {
   it('is its own user’s alone', async () => {
     const id = randomUUID()
     expect((await handIn(id, download, 'member')).status).toBe(201)
-    expect(await refused(download, { caller: 'manager', id })).toEqual([409, expect.stringContaining('another id')])
+    for (const caller of ['manager', 'admin'])
+      expect(await refused(download, { caller, id })).toEqual([409, expect.stringContaining('another id')])
     const of = { id: 'manager', name: null }
     for (const task of [
       { ...download, user: of },

@@ -42,10 +42,11 @@ function readId(inAddress: string, inBody: string | undefined): string {
   })
 }
 
-/** Whether there is this task. Throws AppError CONFLICT where it is one that the caller may not see. */
+/** Whether there is this task. Throws AppError CONFLICT where it is not the caller's own, whatever they rule, or no longer open to them. */
 async function isThere(scope: Scope, id: string): Promise<boolean> {
   const row = await scope.records.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row && !maySee(scope)(row)) throw new AppError('CONFLICT', { message: `The id ${id} is taken: choose another id`, id })
+  const isOwn = row?.user_id === scope.caller.id && maySee(scope)(row)
+  if (row && !isOwn) throw new AppError('CONFLICT', { message: `The id ${id} is taken: choose another id`, id })
   return row !== undefined
 }
 
