@@ -207,6 +207,12 @@ describeOnBoth('a task that another program hands in', (place) => {
     expect(await wrong({ name: taskClasses.rebuild })).toContain('400 Only the program itself')
     expect(await wrong({ name: taskClasses.index })).toContain('400 The task cannot be begun: "args.dataDir"')
     expect(await wrong({ name: taskClasses.index, args: { dataDir: folder, retry: true } })).toContain('/api/local/ledger/retry')
+    const names = { nlpPipeline: 'EMAIL', defaultProject: asked }
+    const chosen = { options: { defaultProject: asked, documents: ['a'] } }
+    const begun = (await ask('POST', '/api/task/findNames/EMAIL', 'local', chosen)).body.taskIds
+    const told = (await ask('GET', `/api/task/${begun[1]}`, 'local')).body
+    expect(told.args).toMatchObject(names)
+    expect(await wrong({ ...told, id: undefined })).toMatch(/^400 Which documents.*findNames/)
     expect(await wrong({ name: taskClasses.scan, args: { dataDir: '/' } })).toContain('403')
     expect(await wrong({ name: taskClasses.index, args: { dataDir: join(folder, 'gone') } })).toMatch(/^400 .*gone/)
     expect(await wrong({ name: taskClasses.batchDownload, args: {} })).toContain('"args.batchDownload"')
