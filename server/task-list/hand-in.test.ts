@@ -72,6 +72,12 @@ describeOnBoth('a task that another program hands in', (place) => {
   const handIn = (id: string, task: object, caller = 'local') => ask('PUT', `/api/task/${id}?group=Java`, caller, task)
   const countTasks = async () => (await records.db.selectFrom('task').select('id').execute()).length
 
+  /** Its arguments as they stand in the records, without its id. */
+  async function keptArgs(id: string) {
+    const { args } = await records.db.selectFrom('task').select('args').where('id', '=', id).executeTakeFirstOrThrow()
+    return JSON.parse(args.replaceAll(id, ''))
+  }
+
   /** Status and sentence of a task that is refused; none was begun by it. */
   async function refused(task: object, { caller = 'local', id = randomUUID() }: { caller?: string; id?: string } = {}) {
     const before = await countTasks()
@@ -118,13 +124,28 @@ describeOnBoth('a task that another program hands in', (place) => {
       `/api/task/batchUpdate/index`,
       { options: { path: 'letters', ocr: true, ocrLanguage: 'fra', excludePattern: '*.tmp' } },
     ],
-    ['POST', `/api/task/batchUpdate/scan/`, { options: { filter: false } }],
+    ['POST', `/api/task/batchUpdate/scan/`, { options: { filter: false, excludePattern: '*.tmp' } }],
     [
       'POST',
       `/api/task/findNames/EMAIL`,
       { options: { defaultProject: asked, syncModels: true, languages: ['FRENCH'], again: true } },
     ],
     ['POST', `/api/task/batchDownload`, { options: { projectIds: [asked, elsewhere], query: { match: { content: 'crane' } } } }],
+    [
+      'POST',
+      `/api/task/batchDownload`,
+      {
+        options: {
+          project: asked,
+          query: 'crane',
+          encrypt: true,
+          withContainers: true,
+          withThreads: true,
+          offline: true,
+          language: 'fr',
+        },
+      },
+    ],
     ['POST', `/api/${asked}/ocr`, { folder: '/letters', languages: ['eng', 'fra'], again: true }],
     ['POST', `/api/${asked}/ledger/verify`, {}],
     ['POST', `/api/local/ocr/languages/deu`, {}],
@@ -146,6 +167,8 @@ describeOnBoth('a task that another program hands in', (place) => {
     expect(again).toMatchObject({ name: told.name, type: told.type, args })
     if (batchDownload) expect(again.args.batchDownload.query).toBe(batchDownload.query)
     expect(Object.keys(again.args)).toEqual(Object.keys(told.args))
+    const itsOwn = batchDownload && { createdAt: expect.any(Number), archive: expect.any(String) }
+    expect(await keptArgs(id)).toEqual({ ...(await keptArgs(told.id)), ...itsOwn })
   })
 
   it('needs the rights of the call that begins its kind, and is noted as that call', async () => {
@@ -213,6 +236,12 @@ describeOnBoth('a task that another program hands in', (place) => {
     const told = (await ask('GET', `/api/task/${begun[1]}`, 'local')).body
     expect(told.args).toMatchObject(names)
     expect(await wrong({ ...told, id: undefined })).toMatch(/^400 Which documents.*findNames/)
+    for (const { name, args } of [
+      { name: taskClasses.index, args: { dataDir: folder, passwords: 'given' } },
+      { name: taskClasses.ocr, args: { dataDir: '/letters', defaultProject: asked, passwords: true } },
+      { name: taskClasses.makeBackup, args: { folder: join(folder, 'backups'), name: 'monday' } },
+    ])
+      expect(await wrong({ name, args })).toMatch(/^400 (Passwords are not among the arguments|A backup that has a name)/)
     expect(await wrong({ name: taskClasses.scan, args: { dataDir: '/' } })).toContain('403')
     expect(await wrong({ name: taskClasses.index, args: { dataDir: join(folder, 'gone') } })).toMatch(/^400 .*gone/)
     expect(await wrong({ name: taskClasses.batchDownload, args: {} })).toContain('"args.batchDownload"')
