@@ -1,4 +1,4 @@
-import { taskClasses } from '@dossier/contract'
+import { AppError, taskClasses } from '@dossier/contract'
 import { Backup, BackupProperties, backupCalls, CheckedBackup } from '@dossier/contract/backups'
 import { z } from 'zod'
 import { refuseCopy } from '../records/address.ts'
@@ -19,7 +19,10 @@ export const makeBackupKind = taskKind({
   args: z.object({ folder: z.string(), name: z.string().optional() }),
   result: Backup,
   isResumable: true,
-  begunBy: begunBy(backupCalls.make, z.looseObject({ folder: z.string() }), ({ folder }) => ({ body: { folder } })),
+  begunBy: begunBy(backupCalls.make, z.looseObject({ folder: z.string(), name: z.unknown().optional() }), ({ folder, name }) => {
+    if (name !== undefined) throw new AppError('BAD_REQUEST', { message: hasName })
+    return { body: { folder } }
+  }),
   run: async ({ program, records }: TaskScope, { folder, name }, report, signal) => {
     refuseCopy(program.config)
     const place = await openPlace(records, program.layout, folder)
@@ -51,3 +54,5 @@ function teller(report: Report<BackupProperties>, folder: string) {
   return (bytesDone: number, bytes: number) =>
     report({ properties: { folder, bytesDone, bytes }, progress: Math.min(0.99, bytesDone / Math.max(1, bytes)) })
 }
+
+const hasName = 'A backup that has a name is begun by PUT /api/index/_snapshot/:repository/:snapshot alone'

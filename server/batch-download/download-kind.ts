@@ -12,8 +12,12 @@ import { runDownload } from './run-download.ts'
 const AskedProject = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
 
 /** The arguments of a task that another program hands in; older clients have one project. */
-const AskedDownload = z.looseObject({
+const AskedDownload = z.object({
   batchDownload: z.looseObject({ projects: z.array(AskedProject).optional(), project: AskedProject.optional() }),
+  withContainers: z.unknown().optional(),
+  withThreads: z.unknown().optional(),
+  offline: z.unknown().optional(),
+  language: z.unknown().optional(),
 })
 
 /** Writes an archive; after an interruption it starts over, as half an archive is useless. It reads what is on disk, so it waits for no run. */
@@ -27,16 +31,23 @@ export const downloadKind = taskKind({
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,
-  wireArgs: ({ projects }, told) => {
+  wireArgs: ({ projects, withContainers, withThreads, offline }, told) => {
     const { data } = DownloadProperties.safeParse(told)
-    return { ...(data && { batchDownload: data.batchDownload }), projects }
+    return {
+      ...(data && { batchDownload: data.batchDownload }),
+      projects,
+      ...(withContainers && { withContainers }),
+      ...(withThreads && { withThreads }),
+      ...(offline !== null && { offline: true, language: offline }),
+    }
   },
   begunBy: begunBy(
     batchDownloadCalls.start,
     AskedDownload,
-    ({ batchDownload: { projects, project, encrypted, ...options } }) => ({
-      body: { options: { ...options, projectIds: projects ?? (project === undefined ? [] : [project]), encrypt: encrypted } },
-    }),
+    ({ batchDownload: { projects, project, encrypted, ...asked }, ...beside }) => {
+      const projectIds = projects ?? (project === undefined ? [] : [project])
+      return { body: { options: { ...asked, ...beside, projectIds, encrypt: encrypted } } }
+    },
   ),
   resultFile: ({ projects, ...args }, layout) => ({
     path: placesOf(layout, args).archive,

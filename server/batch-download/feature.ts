@@ -1,5 +1,6 @@
 import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import { answers, feature } from '../feature/feature.ts'
+import { knownIn } from '../feature/known-tasks.ts'
 import { createDownload } from './create-download.ts'
 import { downloadKind } from './download-kind.ts'
 import { estimateDownload } from './estimate.ts'
@@ -14,6 +15,7 @@ export const batchDownload = feature({
   migrations: downloadMigrations,
   tasks: [downloadKind],
   whenServed: sweepDownloads,
+  knowsTask: knownIn(['batch_download', 'uuid']),
   whenProjectGoes: dropDownloads,
   calls: answers(batchDownloadCalls, {
     start: ({ scope, body }) => createDownload(scope, body.options),

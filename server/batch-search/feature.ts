@@ -3,6 +3,7 @@ import { LinesQuery, type NewBatchSearch, RecordsBody, ResultsBody } from '@doss
 import { blindHeader } from '@dossier/contract/batch-search/blind-spots'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { answers, feature } from '../feature/feature.ts'
+import { knownIn } from '../feature/known-tasks.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
 import { ownAddress } from '../settings/own-address.ts'
@@ -27,6 +28,7 @@ import { type BatchRow, countOfProject, requireBatch, requireOwnBatch } from './
 export const batchSearch = feature({
   name: 'batch-search',
   countOfProject,
+  knowsTask: knownIn(['batch_search', 'uuid']),
   migrations: batchMigrations,
   tasks: [batchKind],
   whenProjectGoes: dropBatches,

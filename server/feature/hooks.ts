@@ -14,6 +14,10 @@ export function joinHooks(features: readonly Feature[]): Hooks {
       for (const feature of features) Object.assign(counts, await feature.countOfProject?.(asker, project))
       return counts
     },
+    knowsTask: async (records, id) => {
+      for (const feature of features) if (await feature.knowsTask?.(records, id)) return true
+      return false
+    },
     whenFolderGoes: async (trx, project, folder) => {
       for (const feature of features) await feature.whenFolderGoes?.(trx, project, folder)
     },

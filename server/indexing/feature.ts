@@ -3,6 +3,7 @@ import { AppError, type Task } from '@dossier/contract'
 import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing/indexing'
 import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
+import { knownIn } from '../feature/known-tasks.ts'
 import { countFiles } from '../projects/count-files.ts'
 import { findDataFolder } from '../projects/data-folder.ts'
 import { listFolders } from '../projects/folder-listing.ts'
@@ -44,6 +45,7 @@ export const indexing = feature({
   name: 'indexing',
   countOfProject: countRows('documents', 'document'),
   tasks: [indexKind, scanKind, removeFolderKind, rebuildKind],
+  knowsTask: knownIn(['entry', 'task_id']),
   whenProjectGoes: async (trx, project) => {
     await trx.deleteFrom('folder').where('project', '=', project).execute()
     // Once the engine has this change it finds nothing of the project, however long the rest takes.

@@ -3,6 +3,7 @@ import { custodyCalls } from '@dossier/contract/ledger/custody'
 import { ledgerRunCalls } from '@dossier/contract/ledger/ledger-runs'
 import { verifyCalls } from '@dossier/contract/ledger/verify'
 import { answers, feature } from '../feature/feature.ts'
+import { knownIn } from '../feature/known-tasks.ts'
 import { reply } from '../feature/reply.ts'
 import { requireProject } from '../projects/projects.ts'
 import { custodySums, custodyTable } from './custody/export.ts'
@@ -68,5 +69,6 @@ export const ledger = feature({
   removeRestOfProject: dropRuns,
   sets: { missing: missingSet },
   tasks: [verifyKind],
+  knowsTask: knownIn(['ledger_run', 'task_id']),
   calls: [...lines, ...runs, ...custody, ...verification],
 })

@@ -4,6 +4,7 @@ import { whoCalls } from '@dossier/contract/names/who'
 import { requireDocument } from '../documents/read.ts'
 import { countRows } from '../feature/count-rows.ts'
 import { answers, feature } from '../feature/feature.ts'
+import { knownIn } from '../feature/known-tasks.ts'
 import { requireProject } from '../projects/projects.ts'
 import { toOldTask } from '../tasks/describe.ts'
 import { findAlike } from './alike/find-alike.ts'
@@ -33,6 +34,7 @@ export const names = feature({
   changes: nameChanges,
   setFields: { nerTags: nerTagField },
   tasks: [findKind, enqueueKind],
+  knowsTask: knownIn(['names_wanted', 'task_id']),
   whenProjectGoes: dropRules,
   whenDocumentsAreReplaced: async (trx, project, replaced) => [
     ...(await carrySplits(trx, project, replaced)),

@@ -4,6 +4,7 @@ import type { Language } from '@dossier/contract/settings/settings'
 import { bringableOcrCodes, languageOfOcrCode } from '@dossier/contract/tables/languages'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
+import { knownIn } from '../feature/known-tasks.ts'
 import { reply } from '../feature/reply.ts'
 import { requireProject } from '../projects/projects.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -21,6 +22,7 @@ export const ocr = feature({
   name: 'ocr',
   migrations: ocrMigrations,
   tasks: [ocrKind, bringKind],
+  knowsTask: knownIn(['ocr_wanted', 'task_id']),
   whenDocumentsAreStored: keepText,
   whenRunIsAsked: readBehindRun,
   removeRestOfProject: dropPages,

@@ -1,4 +1,4 @@
-import { taskClasses } from '@dossier/contract'
+import { AppError, taskClasses } from '@dossier/contract'
 import { OcrProperties, ocrCalls } from '@dossier/contract/indexing/ocr'
 import { z } from 'zod'
 import { type BegunRun, beginRun, endRun } from '../ledger/runs/note-run.ts'
@@ -17,6 +17,7 @@ const AskedPages = z.looseObject({
   dataDir: z.string(),
   ocrLanguage: z.string().optional(),
   again: z.boolean().optional(),
+  passwords: z.unknown().optional(),
 })
 
 /** Memory of the OCR process with a page in each of two engines and one being rendered. */
@@ -38,15 +39,16 @@ export const ocrKind = taskKind({
   isResumable: true,
   memoryMb: (budgetMb) => Math.min(memoryMb, budgetMb / 3),
   after: [taskClasses.scan, taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject],
-  wireArgs: ({ folder, languages, again }) => ({
+  wireArgs: ({ folder, languages, again, passwords }) => ({
     ...(folder !== null && { dataDir: folder }),
     ocrLanguage: languages.join('+'),
     again,
+    ...(passwords && { passwords }),
   }),
-  begunBy: begunBy(ocrCalls.read, AskedPages, ({ defaultProject: project, dataDir: folder, ocrLanguage, again }) => ({
-    params: { project },
-    body: { folder, again, ...(ocrLanguage && { languages: ocrLanguage.split('+') }) },
-  })),
+  begunBy: begunBy(ocrCalls.read, AskedPages, ({ defaultProject: project, dataDir: folder, ocrLanguage, again, passwords }) => {
+    if (passwords !== undefined) throw new AppError('BAD_REQUEST', { message: hasPasswords })
+    return { params: { project }, body: { folder, again, ...(ocrLanguage && { languages: ocrLanguage.split('+') }) } }
+  }),
   holds: mayReadPages,
   hasGotOn: ({ pagesDone, documentsDone }, before) =>
     pagesDone + documentsDone > (before ? before.pagesDone + before.documentsDone : 0),
@@ -69,3 +71,5 @@ function asRun(scope: WorkerScope, { folder, languages, again }: OcrArgs): Begun
   const options = { pages: true, ocrLanguage: languages.join('+'), again }
   return { project: projectOf(scope), taskId: scope.taskId, folder: folder ?? '/', options }
 }
+
+const hasPasswords = 'Passwords are not among the arguments of a task: give them with POST /api/:project/ocr'

@@ -36,6 +36,8 @@ export type Hooks = {
   whenProjectGoes(trx: Trx, project: string): Promise<void>
   /** How much of each part hangs on a project, as far as the caller may know of it: what goes with it. Only asked, nothing is changed. */
   countOfProject(asker: { caller: Caller; records: Records }, project: string): Promise<ProjectContents>
+  /** Whether rows name a task by this id, which may be gone from the list: no other task may have it. Only asked, nothing is changed. */
+  knowsTask(records: Pick<Records, 'db'>, id: string): Promise<boolean>
   /** A folder, by its bytes, is taken out of the index, with all that lies below it. */
   whenFolderGoes(trx: Trx, project: string, folder: Buffer): Promise<void>
   /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer, SearchRequest } from '../engine/port.ts'
 import { openRecords, type Records } from '../records/open.ts'
+import { packText } from '../records/texts/text.ts'
 import { countProject } from './count-project.ts'
 import { getDocument } from './get-document.ts'
 import { searchAsync } from './search-async.ts'
@@ -97,6 +98,11 @@ describe('what is damaged in the records', () => {
           .where('rid', '=', rids[0] ?? 0)
           .execute(),
     ],
+    ['shorter text', () => damageText(() => packText('The offshore'))],
+    [
+      'text without its checksum',
+      () => damageText((bytes) => Uint8Array.from(bytes, (byte, at) => (at === 4 ? byte ^ 0b100 : byte))),
+    ],
   ]
 
   it.each(damages)('(%s) is left out of a page and named once', async (_kind, damage) => {
@@ -122,6 +128,16 @@ describe('what is damaged in the records', () => {
       await expect(asked).rejects.toMatchObject({ code: 'RECORD_DAMAGED', status: 500 })
     })
   })
+
+  async function damageText(damaged: (bytes: Uint8Array) => Uint8Array): Promise<void> {
+    const rid = rids[0] ?? 0
+    const { bytes } = await records.db.selectFrom('segment').select('bytes').where('rid', '=', rid).executeTakeFirstOrThrow()
+    await records.db
+      .updateTable('segment')
+      .set({ bytes: damaged(bytes) })
+      .where('rid', '=', rid)
+      .execute()
+  }
 
   /** Puts the records back as they were. */
   async function keepRecords(work: () => Promise<void>): Promise<void> {

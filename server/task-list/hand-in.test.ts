@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { taskClasses } from '@dossier/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { joinHooks } from '../feature/hooks.ts'
 import { kindsByName } from '../feature/kinds.ts'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
@@ -19,6 +21,17 @@ import { noAudit } from '../scope/audit.ts'
 const download = {
   name: taskClasses.batchDownload,
   args: { batchDownload: { '@type': 'BatchDownload', projects: [{ name: asked }], query: 'crane', uri: '/?q=crane' } },
+}
+
+const counts = (...names: string[]) => Object.fromEntries(names.map((name) => [`${name}_count`, 0]))
+const batchRow = {
+  ...{ user_id: 'member', name: 'Cranes', created_at: 1, state: 'SUCCESS', published: 1, phrase_matches: 0, fuzziness: 0 },
+  ...{ projects: '[]', file_types: '[]', paths: '[]', tags: '[]', dropped: '[]' },
+  ...counts('query', 'done', 'empty', 'error', 'result', 'stored'),
+}
+const entryRow = {
+  ...{ project: asked, path_key: Buffer.from('/a'), path: '/a', folded_name: '/a', state: 'searchable', reason: '' },
+  updated_at: 1,
 }
 
 describeOnBoth('a task that another program hands in', (place) => {
@@ -38,7 +51,8 @@ describeOnBoth('a task that another program hands in', (place) => {
     // Nothing is carried out: what was asked for stays to be seen.
     const given = [givenFinders.give([new FakeFinder('EMAIL')])]
     const kinds = kindsByName(features)
-    opened = await openTestApp({ audit, given, records, kinds, wakeWorker: () => {}, identity: headerIdentity })
+    const hooks = joinHooks(features)
+    opened = await openTestApp({ audit, given, records, kinds, hooks, wakeWorker: () => {}, identity: headerIdentity })
     Object.assign(opened.context.config, { dataDir: folder })
     for (const name of [asked, elsewhere]) await createProject({ ...opened.context, defaultProject: '' }, name)
     for (const name of ['letters', 'backups']) await mkdir(join(folder, name))
@@ -57,6 +71,12 @@ describeOnBoth('a task that another program hands in', (place) => {
 
   const handIn = (id: string, task: object, caller = 'local') => ask('PUT', `/api/task/${id}?group=Java`, caller, task)
   const countTasks = async () => (await records.db.selectFrom('task').select('id').execute()).length
+
+  /** Its arguments as they stand in the records, without its id. */
+  async function keptArgs(id: string) {
+    const { args } = await records.db.selectFrom('task').select('args').where('id', '=', id).executeTakeFirstOrThrow()
+    return JSON.parse(args.replaceAll(id, ''))
+  }
 
   /** Status and sentence of a task that is refused; none was begun by it. */
   async function refused(task: object, { caller = 'local', id = randomUUID() }: { caller?: string; id?: string } = {}) {
@@ -104,13 +124,28 @@ describeOnBoth('a task that another program hands in', (place) => {
       `/api/task/batchUpdate/index`,
       { options: { path: 'letters', ocr: true, ocrLanguage: 'fra', excludePattern: '*.tmp' } },
     ],
-    ['POST', `/api/task/batchUpdate/scan/`, { options: { filter: false } }],
+    ['POST', `/api/task/batchUpdate/scan/`, { options: { filter: false, excludePattern: '*.tmp' } }],
     [
       'POST',
       `/api/task/findNames/EMAIL`,
       { options: { defaultProject: asked, syncModels: true, languages: ['FRENCH'], again: true } },
     ],
     ['POST', `/api/task/batchDownload`, { options: { projectIds: [asked, elsewhere], query: { match: { content: 'crane' } } } }],
+    [
+      'POST',
+      `/api/task/batchDownload`,
+      {
+        options: {
+          project: asked,
+          query: 'crane',
+          encrypt: true,
+          withContainers: true,
+          withThreads: true,
+          offline: true,
+          language: 'fr',
+        },
+      },
+    ],
     ['POST', `/api/${asked}/ocr`, { folder: '/letters', languages: ['eng', 'fra'], again: true }],
     ['POST', `/api/${asked}/ledger/verify`, {}],
     ['POST', `/api/local/ocr/languages/deu`, {}],
@@ -132,6 +167,8 @@ describeOnBoth('a task that another program hands in', (place) => {
     expect(again).toMatchObject({ name: told.name, type: told.type, args })
     if (batchDownload) expect(again.args.batchDownload.query).toBe(batchDownload.query)
     expect(Object.keys(again.args)).toEqual(Object.keys(told.args))
+    const itsOwn = batchDownload && { createdAt: expect.any(Number), archive: expect.any(String) }
+    expect(await keptArgs(id)).toEqual({ ...(await keptArgs(told.id)), ...itsOwn })
   })
 
   it('needs the rights of the call that begins its kind, and is noted as that call', async () => {
@@ -149,13 +186,35 @@ describeOnBoth('a task that another program hands in', (place) => {
   it('is its own user’s alone', async () => {
     const id = randomUUID()
     expect((await handIn(id, download, 'member')).status).toBe(201)
-    expect(await refused(download, { caller: 'manager', id })).toEqual([409, expect.stringContaining('another id')])
+    for (const caller of ['manager', 'admin'])
+      expect(await refused(download, { caller, id })).toEqual([409, expect.stringContaining('another id')])
     const of = { id: 'manager', name: null }
     for (const task of [
       { ...download, user: of },
       { ...download, args: { ...download.args, user: of } },
     ])
       expect(await refused(task, { caller: 'member' })).toEqual([403, expect.stringContaining('your own')])
+  })
+
+  it.each([
+    ['batch_search', 'uuid', batchRow],
+    [
+      'batch_run',
+      'task_id',
+      { search_id: 1, run: 1, begun_at: 1, change_number: 1, last_rid: 1, ...counts('done', 'cut', 'failed'), reasons: '{}' },
+    ],
+    ['ledger_run', 'task_id', { project: asked, folder: '/letters', options: '{}', started_at: 1 }],
+    ['entry', 'task_id', entryRow],
+    ['names_wanted', 'task_id', { language: 'ENGLISH', rid: 1, state: 'done' }],
+    ['ocr_wanted', 'task_id', { number: 1, document_id: 'd', is_done: 1 }],
+    ['batch_download', 'uuid', { user_id: 'member', created_at: 1, password_shown: 0 }],
+  ] as const)('never has the id of a task that is gone and of which something is kept in %s', async (table, column, rest) => {
+    const id = randomUUID()
+    const row = Object.entries({ ...rest, [column]: id })
+    await sql`insert into ${sql.table(table)} (${sql.join(row.map(([name]) => sql.ref(name)))})
+      values (${sql.join(row.map(([, value]) => value))})`.execute(records.db)
+    for (const caller of ['member', 'manager', 'admin'])
+      expect(await refused(download, { caller, id })).toEqual([409, `The id ${id} was that of another task: choose another id`])
   })
 
   it('is refused with what is wrong with it, where, and what to do', async () => {
@@ -171,6 +230,18 @@ describeOnBoth('a task that another program hands in', (place) => {
     expect(await wrong({ name: taskClasses.rebuild })).toContain('400 Only the program itself')
     expect(await wrong({ name: taskClasses.index })).toContain('400 The task cannot be begun: "args.dataDir"')
     expect(await wrong({ name: taskClasses.index, args: { dataDir: folder, retry: true } })).toContain('/api/local/ledger/retry')
+    const names = { nlpPipeline: 'EMAIL', defaultProject: asked }
+    const chosen = { options: { defaultProject: asked, documents: ['a'] } }
+    const begun = (await ask('POST', '/api/task/findNames/EMAIL', 'local', chosen)).body.taskIds
+    const told = (await ask('GET', `/api/task/${begun[1]}`, 'local')).body
+    expect(told.args).toMatchObject(names)
+    expect(await wrong({ ...told, id: undefined })).toMatch(/^400 Which documents.*findNames/)
+    for (const { name, args } of [
+      { name: taskClasses.index, args: { dataDir: folder, passwords: 'given' } },
+      { name: taskClasses.ocr, args: { dataDir: '/letters', defaultProject: asked, passwords: true } },
+      { name: taskClasses.makeBackup, args: { folder: join(folder, 'backups'), name: 'monday' } },
+    ])
+      expect(await wrong({ name, args })).toMatch(/^400 (Passwords are not among the arguments|A backup that has a name)/)
     expect(await wrong({ name: taskClasses.scan, args: { dataDir: '/' } })).toContain('403')
     expect(await wrong({ name: taskClasses.index, args: { dataDir: join(folder, 'gone') } })).toMatch(/^400 .*gone/)
     expect(await wrong({ name: taskClasses.batchDownload, args: {} })).toContain('"args.batchDownload"')

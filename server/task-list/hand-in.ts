@@ -11,7 +11,7 @@ type HandedIn = Reply<200 | 201, { taskId: string }>
 
 /**
  * A task that another program hands in under an id of its own: one that is there already is told, else it is begun as by the call of its kind. Throws AppError BAD_REQUEST for an id, a kind or arguments that
- * will not do; FORBIDDEN for a task of another user; CONFLICT where the id is another's; all that the call of its kind throws.
+ * will not do; FORBIDDEN for a task of another user; CONFLICT where the id is or was that of another task; all that the call of its kind throws.
  */
 export async function handIn({ scope, params, body, passOn }: Asked<typeof taskListCalls.handIn>): Promise<HandedIn> {
   const id = readId(params.id, body.id)
@@ -22,6 +22,7 @@ export async function handIn({ scope, params, body, passOn }: Asked<typeof taskL
   const { call, read } = begunBy(scope.program.kinds, name)
   const sent = read({ ...args, ...body.args })
   try {
+    await requireNew(scope, id)
     await passOn(call, sent, id)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -41,11 +42,18 @@ function readId(inAddress: string, inBody: string | undefined): string {
   })
 }
 
-/** Whether there is this task. Throws AppError CONFLICT where it is one that the caller may not see. */
+/** Whether there is this task. Throws AppError CONFLICT where it is not the caller's own, whatever they rule, or no longer open to them. */
 async function isThere(scope: Scope, id: string): Promise<boolean> {
   const row = await scope.records.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row && !maySee(scope)(row)) throw new AppError('CONFLICT', { message: `The id ${id} is taken: choose another id`, id })
+  const isOwn = row?.user_id === scope.caller.id && maySee(scope)(row)
+  if (row && !isOwn) throw new AppError('CONFLICT', { message: `The id ${id} is taken: choose another id`, id })
   return row !== undefined
+}
+
+/** What is kept of a task that has gone from the list is still told under its id, to other users too. Throws AppError CONFLICT. */
+async function requireNew({ records, program }: Scope, id: string): Promise<void> {
+  if (!(await program.hooks.knowsTask(records, id))) return
+  throw new AppError('CONFLICT', { message: `The id ${id} was that of another task: choose another id`, id })
 }
 
 /** Files and addresses are named by it. */

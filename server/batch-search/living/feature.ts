@@ -1,5 +1,6 @@
 import { livingCalls } from '@dossier/contract/batch-search/living'
 import { answers, feature } from '../../feature/feature.ts'
+import { knownIn } from '../../feature/known-tasks.ts'
 import { againKind } from './again-kind.ts'
 import { askAgain } from './ask-again.ts'
 import { listChanges, listRuns } from './list-runs.ts'
@@ -9,6 +10,7 @@ import { livingMigrations } from './tables.ts'
 export const batchLiving = feature({
   name: 'batch-living',
   migrations: livingMigrations,
+  knowsTask: knownIn(['batch_run', 'task_id']),
   tasks: [againKind],
   calls: answers(livingCalls, {
     again: ({ scope, params }) => askAgain(scope, params.id),

@@ -40,7 +40,11 @@ export const RunArgs = z.object({
 export type RunArgs = z.infer<typeof RunArgs>
 
 /** The arguments of a task that another program hands in; options are beside the folder. */
-export const AskedFolder = z.looseObject({ dataDir: z.string().min(1), retry: z.boolean().optional() })
+export const AskedFolder = z.looseObject({
+  dataDir: z.string().min(1),
+  retry: z.boolean().optional(),
+  passwords: z.unknown().optional(),
+})
 
 type RetryChoice = Partial<
   Pick<RunArgs, 'states' | 'older' | 'reason' | 'name' | 'language' | 'charset' | 'ocr' | 'passwords' | 'warnings'>

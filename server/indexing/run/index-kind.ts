@@ -29,7 +29,7 @@ export const indexKind = taskKind({
   isResumable: true,
   memoryMb: readersMb,
   after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
-  wireArgs: ({ folder, filter, ocr, ocrLanguage, excludePattern, language, charset, strings, retry }) => ({
+  wireArgs: ({ folder, filter, ocr, ocrLanguage, excludePattern, language, charset, strings, retry, passwords }) => ({
     dataDir: folder,
     ocr,
     filter,
@@ -38,10 +38,12 @@ export const indexKind = taskKind({
     ...(strings && { strings }),
     ...(ocrLanguage && { ocrLanguage }),
     ...(retry && { retry }),
+    ...(passwords !== 'none' && { passwords }),
     ...(excludePattern !== null && { excludePattern }),
   }),
-  begunBy: begunBy(indexingCalls.indexOptionPath, AskedFolder, ({ dataDir: path, retry, ...options }) => {
+  begunBy: begunBy(indexingCalls.indexOptionPath, AskedFolder, ({ dataDir: path, retry, passwords, ...options }) => {
     if (retry) throw new AppError('BAD_REQUEST', { message: isRetry })
+    if (passwords !== undefined) throw new AppError('BAD_REQUEST', { message: hasPasswords })
     return { body: { options: { ...options, path } } }
   }),
   checkResume: async ({ retry, folderKey }) => {
@@ -60,3 +62,5 @@ export const indexKind = taskKind({
 
 const isRetry =
   'Which files were to be read again is not among the arguments of a task: choose them by POST /api/local/ledger/retry'
+
+const hasPasswords = 'Passwords are not among the arguments of a task: give them with POST /api/local/index'

@@ -25,7 +25,12 @@ export const scanKind = taskKind({
   isResumable: true,
   memoryMb: 0,
   after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
-  wireArgs: ({ folder, filter, ocr }) => ({ dataDir: folder, ocr, filter }),
+  wireArgs: ({ folder, filter, ocr, excludePattern }) => ({
+    dataDir: folder,
+    ocr,
+    filter,
+    ...(excludePattern !== null && { excludePattern }),
+  }),
   begunBy: begunBy(indexingCalls.scan, AskedFolder, ({ dataDir, ...options }) => ({
     params: { '*': dataDir },
     body: { options },

@@ -35,4 +35,14 @@ describe('packText', () => {
     bytes[20] = (bytes[20] ?? 0) ^ 0xff
     expect(() => unpackText(bytes, 10_000)).toThrow('damaged')
   })
+
+  it('notices a text of another length, and one whose frame ends before its checksum', () => {
+    const text = 'a text that is long enough to be worth packing '.repeat(50)
+    const bytes = packText(text)
+    for (const length of [0, text.length - 1, text.length + 1, 2 ** 40])
+      expect(() => unpackText(bytes, length), `${length}`).toThrow('damaged')
+    const unchecked = Buffer.from(bytes)
+    unchecked[4] = (unchecked[4] ?? 0) ^ 0b100
+    expect(() => unpackText(unchecked, text.length)).toThrow('damaged')
+  })
 })

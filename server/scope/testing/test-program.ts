@@ -64,6 +64,7 @@ export async function openTestProgram(
 const noHooks: Hooks = {
   whenProjectGoes: async () => {},
   countOfProject: async () => ({}),
+  knowsTask: async () => false,
   whenFolderGoes: async () => {},
   removeRestOfProject: async () => 0,
   removeRestOfFolder: async () => 0,

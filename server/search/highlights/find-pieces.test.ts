@@ -9,6 +9,8 @@ import { openRecords, type Records } from '../../records/open.ts'
 import { fakeEngine } from '../testing/fake-engine.ts'
 import { storeDocuments } from '../testing/store-documents.ts'
 import { findPieces } from './find-pieces.ts'
+import { findInShortTexts } from './short-texts.ts'
+import type { Wanted } from './windows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
 const filler = 'lorem ipsum '.repeat(20_000)
@@ -35,6 +37,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+function wantedOf(fragments: number): Wanted {
+  const field = {
+    field: 'content',
+    fragmentSize: 50,
+    fragments,
+    tags: { pre: ['<'], post: ['>'] },
+    noMatchSize: 0,
+    requireFieldMatch: true,
+    escapes: true,
+  }
+  const query = { kind: 'match' as const, field: 'content', text: 'bank', operator: 'or' as const }
+  return { query, field: { ...field, order: 'none' }, signal: undefined }
+}
+
 /** Looks for "bank" with an engine that finds it in the last segment of each document, and tells what it was asked to look at. */
 async function find(documents: StoredDocument[], fragments: number, from = records) {
   const asked: HighlightRequest[] = []
@@ -47,21 +63,7 @@ async function find(documents: StoredDocument[], fragments: number, from = recor
       )
     },
   })
-  const field = {
-    field: 'content',
-    fragmentSize: 50,
-    fragments,
-    tags: { pre: ['<'], post: ['>'] },
-    noMatchSize: 0,
-    requireFieldMatch: true,
-    escapes: true,
-  }
-  const query = { kind: 'match' as const, field: 'content', text: 'bank', operator: 'or' as const }
-  const pieces = await findPieces({ records: from, engine }, documents, {
-    query,
-    field: { ...field, order: 'none' },
-    signal: undefined,
-  })
+  const pieces = await findPieces({ records: from, engine }, documents, wantedOf(fragments))
   return {
     pieces,
     asked,
@@ -106,6 +108,27 @@ describe('findPieces', () => {
     expect(own.map(({ rid, text }) => [rid, text])).toEqual(rids.map((rid, at) => [rid, `bank ${at}`]))
     // Three for 70 texts of one segment, one for the segment of the long one.
     expect(statements).toBe(4)
+  })
+
+  it('never tells the engine a length that is not that of the text, and goes on where another text was stored meanwhile', async () => {
+    const rids = await storeDocuments(records, [{ id: 'damaged', content: 'bank' }])
+    const { documents } = await readDocuments(records, rids)
+    const told: number[] = []
+    const engine = fakeEngine({})
+    engine.texts.highlightStored = async ({ texts }) => {
+      told.push(...texts.map(({ length }) => length))
+      return texts.map(() => [])
+    }
+    const look = (shown: StoredDocument[]) => findInShortTexts({ records, engine }, shown, wantedOf(1))
+    await look(documents.map((document) => ({ ...document, textLength: 3 })))
+    expect(told).toEqual([4])
+    await records.db
+      .updateTable('segment')
+      .set({ length: 2 ** 20 })
+      .where('rid', 'in', rids)
+      .execute()
+    await expect(look(documents)).rejects.toMatchObject({ code: 'RECORD_DAMAGED' })
+    expect(told).toEqual([4])
   })
 
   it('asks nothing where there is no text', async () => {

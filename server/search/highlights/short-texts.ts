@@ -1,4 +1,5 @@
 import { readPackedSegments } from '../../documents/read.ts'
+import { unpackText } from '../../records/texts/text.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
@@ -12,7 +13,7 @@ export function isShort({ segmentCount, textLength }: HitItem): boolean {
 
 /**
  * Finds the fragments with matches in short texts, which most hits have. The engine unpacks them and answers what stands around the marks: unpacking them here, and writing
- * them as JSON, takes most of the time of a page.
+ * them as JSON, takes most of the time of a page. Throws AppError RECORD_DAMAGED.
  */
 export async function findInShortTexts(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<Piece[]> {
   const pieces: Piece[] = []
@@ -27,9 +28,12 @@ async function findInBatch({ records, engine }: SearchDeps, batch: HitItem[], wa
     records,
     batch.map(({ rid }) => rid),
   )
-  const texts = batch.flatMap(({ rid }) => {
+  const texts = batch.flatMap(({ rid, textLength }) => {
     const text = stored.get(rid)
-    return text ? [{ rid, ...text }] : []
+    if (!text) return []
+    // The engine makes room for as much as it is told. Where another text was stored meanwhile, it is whole all the same.
+    if (text.length !== textLength) unpackText(text.bytes, text.length)
+    return [{ rid, ...text }]
   })
   if (texts.length === 0) return []
   const request = {

@@ -1,14 +1,13 @@
 import type { Task } from '@dossier/contract'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Eraser, OctagonX } from 'lucide-react'
-import { useState } from 'react'
 import { useSession } from '../api/session.ts'
 import type { TaskKind, TaskTab } from '../feature/task-kind.ts'
-import { isUnderWay, taskClass } from '../tasks/task.ts'
-import { cleanTasks, stopAllTasks } from '../tasks/task-calls.ts'
+import { ClearDone } from '../tasks/clear-done.tsx'
+import { isUnderWay } from '../tasks/task.ts'
+import { stopAllTasks } from '../tasks/task-calls.ts'
 import { useTaskChange, withPause } from '../tasks/use-task-change.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Confirm } from '../ui/controls/confirm.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 import styles from './board-page.module.css'
@@ -18,15 +17,11 @@ type Props = { tasks: readonly Task[]; tab: TaskTab | undefined; kinds: readonly
 
 /** How many tasks there are, in numbers that add up; stops the user's own that go on, and takes what is done from the list: those of the tab alone. */
 export function BoardTools({ tasks, tab, kinds }: Props) {
-  const { t } = useLingui()
   const { user, mode } = useSession()
   const change = useTaskChange()
   const own = tasks.filter((task) => task.user.id === user.uid)
   const type = tab && kinds.filter((kind) => kind.tab === tab).map((kind) => kind.class)
   const only = type ? { type: type.join('|') } : {}
-  const [isAsked, setAsked] = useState(false)
-  const files = own.filter((task) => kinds.some((kind) => kind.class === taskClass(task) && kind.hasFile?.(task))).length
-  const clear = () => change.mutate(() => cleanTasks(only))
   return (
     <>
       <div className={styles.tools}>
@@ -44,33 +39,9 @@ export function BoardTools({ tasks, tab, kinds }: Props) {
               <Trans>Stop all</Trans>
             </Button>
           )}
-          <Button
-            look="quiet"
-            disabled={!own.some(({ state }) => state === 'DONE') || change.isPending}
-            onClick={() => (files > 0 ? setAsked(true) : clear())}
-          >
-            <Eraser aria-hidden="true" />
-            <Trans>Clear done</Trans>
-          </Button>
+          <ClearDone tasks={tasks} kinds={kinds} only={only} change={change} icon={<Eraser aria-hidden="true" />} />
         </span>
       </div>
-      {isAsked && (
-        <Confirm
-          title={t`Clear what is done?`}
-          action={t`Clear done`}
-          onClose={() => setAsked(false)}
-          onConfirm={() => {
-            setAsked(false)
-            clear()
-          }}
-        >
-          <Plural
-            value={files}
-            one="# archive that can still be downloaded goes too."
-            other="# archives that can still be downloaded go too."
-          />
-        </Confirm>
-      )}
       {change.error && <ErrorState error={change.error} />}
     </>
   )

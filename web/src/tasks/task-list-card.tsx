@@ -7,10 +7,11 @@ import { useGrowing } from '../ui/growing/growth.ts'
 import { More } from '../ui/growing/more.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
+import { ClearDone } from './clear-done.tsx'
 import { kindOf, taskLabel, useTaskKinds } from './known-kinds.ts'
 import { tailOfPath } from './path-names.ts'
 import { folderOf, isIndexingTask, isUnderWay } from './task.ts'
-import { cleanTasks, removeTask, stopAllTasks, stopTask } from './task-calls.ts'
+import { removeTask, stopAllTasks, stopTask } from './task-calls.ts'
 import styles from './task-list-card.module.css'
 import { TaskTag } from './task-tag.tsx'
 import { useTaskChange, withPause } from './use-task-change.ts'
@@ -18,11 +19,11 @@ import { useTaskChange, withPause } from './use-task-change.ts'
 /** All tasks of the user: stop one or all, and take those that are done from the list. */
 export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: boolean }) {
   const { t } = useLingui()
+  const kinds = useTaskKinds()
   const change = useTaskChange()
   const { shown, growth } = useGrowing(tasks, limits.aggregationSize)
   if (tasks.length === 0) return null
   const running = tasks.some(isUnderWay)
-  const done = tasks.some((task) => task.state === 'DONE')
   return (
     <Card
       title={t`Tasks`}
@@ -36,9 +37,7 @@ export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: b
             >
               <Trans>Stop all</Trans>
             </Button>
-            <Button look="quiet" disabled={!done || change.isPending} onClick={() => change.mutate(cleanTasks)}>
-              <Trans>Clear done</Trans>
-            </Button>
+            <ClearDone tasks={tasks} kinds={kinds} change={change} />
           </span>
         )
       }
