@@ -167,7 +167,8 @@ describeOnBoth('a task that another program hands in', (place) => {
     expect(again).toMatchObject({ name: told.name, type: told.type, args })
     if (batchDownload) expect(again.args.batchDownload.query).toBe(batchDownload.query)
     expect(Object.keys(again.args)).toEqual(Object.keys(told.args))
-    const itsOwn = batchDownload && { createdAt: expect.any(Number), archive: expect.any(String) }
+    const named = { folder: expect.any(String), archive: expect.any(String) }
+    const itsOwn = batchDownload && { createdAt: expect.any(Number), ...named }
     expect(await keptArgs(id)).toEqual({ ...(await keptArgs(told.id)), ...itsOwn })
   })
 
