@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openRecords, type Records } from '../open.ts'
@@ -66,6 +67,15 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
     held.resolve()
     await failed
     expect(await written(server)).toEqual(['one'])
+  })
+
+  it('wait for one that was stopped in the middle of a transaction until its lease has run out, a server as long as on SQLite', async () => {
+    const { server, open } = await openShared()
+    const limits = [server, await open('a')].map(async ({ db }) => {
+      const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
+      return rows[0]?.lock_timeout
+    })
+    expect(await Promise.all(limits)).toEqual(['10s', '40s'])
   })
 
   it('are taken care of by one at a time, and by the next where that one is gone, too', async () => {
