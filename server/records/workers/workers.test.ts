@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openRecords, type Records } from '../open.ts'
+import { leaseMs } from '../postgres/lease-times.ts'
 import { newSchema } from '../testing/new-schema.ts'
 import { followerTurn } from './follower-turn.ts'
 import { claimGone, findGone, strikeOut } from './gone.ts'
@@ -28,6 +29,21 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
       .insertInto('worker')
       .values({ id, until: Date.now() + 3_600_000 })
       .execute()
+  }
+
+  /** As the worker `a` does with its session; answers what ends that. */
+  async function holdLock(): Promise<() => Promise<void>> {
+    const session = new Client({ connectionString: postgres ?? '' })
+    await session.connect()
+    onTestFinished(() => session.end().catch(() => {}))
+    await session.query("select pg_advisory_lock(hashtext('dossier lease'), hashtext('a'))")
+    return () => session.end()
+  }
+
+  /** The lease of `a`, which was renewed so long ago. */
+  async function renewBefore({ db }: Records, ms: number): Promise<void> {
+    const until = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${leaseMs - ms}::integer`
+    await db.updateTable('worker').set({ until }).where('id', '=', 'a').execute()
   }
 
   const write = ({ db }: Records, value: string) => db.insertInto('meta').values({ key: value, value }).execute()
@@ -89,22 +105,26 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
     expect(await claimGone(server, 'a', 'c')).toBe(false)
   })
 
-  it('are gone with their session, or with their lease, by the clock of the database', async () => {
+  it('are gone with their lease, by the clock of the database', async () => {
     const { server } = await openShared()
-    const session = new Client({ connectionString: postgres ?? '' })
-    await session.connect()
-    onTestFinished(() => session.end().catch(() => {}))
-    await session.query("select pg_advisory_lock(hashtext('dossier lease'), hashtext('a'))")
+    await holdLock()
     expect(await findGone(server, 'b')).toEqual([])
     await server.db.updateTable('worker').set({ until: 1 }).where('id', '=', 'a').execute()
     expect(await findGone(server, 'b')).toEqual(['a'])
-    await server.db
-      .updateTable('worker')
-      .set({ until: Date.now() + 3_600_000 })
-      .where('id', '=', 'a')
-      .execute()
-    await session.end()
+  })
+
+  it('are gone with their session some seconds later, which are those of their own successor', async () => {
+    const { server } = await openShared()
+    const end = await holdLock()
+    await renewBefore(server, 0)
+    await end()
+    expect(await findGone(server, 'b')).toEqual([])
+    await renewBefore(server, 4_000)
+    expect(await findGone(server, 'b')).toEqual([])
+    await renewBefore(server, 10_000)
     await vi.waitFor(async () => expect(await findGone(server, 'b')).toEqual(['a']))
+    await holdLock()
+    expect(await findGone(server, 'b')).toEqual([])
   })
 
   it('carry changes to the index one at a time, until that one is gone', async () => {
