@@ -27,7 +27,7 @@ export type WorkerParts = {
   homeMark?: HomeMark
   /** Aborted where nothing may be read or written any more. */
   lost: AbortSignal
-} & Pick<WorkerOptions, 'onCannotLive' | 'isOneOfSeveral'>
+} & Pick<WorkerOptions, 'onCannotLive' | 'isOneOfSeveral' | 'hasOthers'>
 
 /**
  * Opens what does the long work. Of records in PostgreSQL any of several processes may, with an index of our own one at a time: this one takes its turn, unless it leaves the work to
@@ -45,9 +45,10 @@ export async function openWorker(
   const address = recordsAddress(config, layout)
   if (!isPostgres(address)) return supervise(given, given.lost)
   const isOneOfSeveral = isWorkShared(config)
+  const shared = isOneOfSeveral && { isOneOfSeveral, hasOthers: async () => (await countWorkers(records)) > 1 }
   const seat = new Seat({
     lead: (work) => leadWorker(address, work),
-    open: (lost, lastEnd) => supervise({ ...given, isOneOfSeveral }, AbortSignal.any([lost, given.lost]), lastEnd),
+    open: (lost, lastEnd) => supervise({ ...given, ...shared }, AbortSignal.any([lost, given.lost]), lastEnd),
     ...(isOneOfSeveral && { countSharing: () => countWorkers(records) }),
     tell: () => tellWorker(records),
     log: (facts) => log.info(facts),
@@ -72,7 +73,7 @@ export function requireSharedRecords(address: string): void {
 }
 
 function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): WorkerProcess {
-  const { config, layout, records, kinds, log, watch, socketPath, homeMark, onCannotLive, isOneOfSeveral } = given
+  const { config, layout, records, kinds, log, watch, socketPath, homeMark, onCannotLive, isOneOfSeveral, hasOthers } = given
   return superviseWorker({
     home: layout.home,
     isHomeThere: () => watch.isThere(),
@@ -94,6 +95,7 @@ function supervise(given: WorkerParts, lost: AbortSignal, lastEnd?: LastEnd): Wo
     lost,
     ...(onCannotLive && { onCannotLive }),
     ...(isOneOfSeveral && { isOneOfSeveral }),
+    ...(hasOthers && { hasOthers }),
     ...(lastEnd && { lastEnd }),
   })
 }

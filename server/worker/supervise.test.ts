@@ -91,6 +91,21 @@ it('ends nothing and is not started again where it cannot live but others may', 
   expect([under.worker.pid(), await stateOf(id)]).toEqual([undefined, 'QUEUED'])
 }, 40_000)
 
+it('ends nothing that waits where it cannot live, while others share the tasks', async () => {
+  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
+  await under.worker.stop()
+  const left = Promise.withResolvers<void>()
+  let areOthers = true
+  const log = ({ event }: Record<string, unknown>) => event === 'tasks left to others' && left.resolve()
+  superviseAnew({ log, hasOthers: async () => areOthers })
+  const id = await index()
+  await left.promise
+  expect(await stateOf(id)).toBe('QUEUED')
+  areOthers = false
+  under.worker.wake()
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe('ERROR')
+}, 120_000)
+
 it('ends only the task that takes it along each time, and others go on', async () => {
   vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
   const beside = await mkdtemp(join(tmpdir(), 'dossier-beside-'))

@@ -46,6 +46,8 @@ export type WorkerOptions = {
   settings: Record<string, unknown>
   /** It is one of several workers that share the tasks. */
   isOneOfSeveral?: boolean
+  /** Whether others share the tasks at the moment: what waits is left to them where no process can live here. Absent: nobody does. */
+  hasOthers?: () => Promise<boolean>
   log?: (facts: Record<string, unknown>) => void
   /**
    * Told where the process cannot live here, which then is not started again; what waits is left to whoever does better. Absent: nobody does, and what waits ends with the
@@ -323,13 +325,17 @@ class Supervisor {
   }
 
   /**
-   * `ids` absent: all that wait for the process. Tried until it is written, since somebody may wait for it; answers whether there are others that
+   * `ids` absent: all that wait for the process, unless others can carry them out. Tried until it is written, since somebody may wait for it; answers whether there are others that
    * wait.
    */
   async #endTasks(ids: string[] | undefined, fault: Fault): Promise<boolean> {
-    const { records, kinds, log, home } = this.#options
+    const { records, kinds, log, home, hasOthers } = this.#options
     while (!this.#stopping.signal.aborted) {
       try {
+        if (!ids && (await hasOthers?.())) {
+          log?.({ event: 'tasks left to others', fault })
+          return false
+        }
         const isOthers = ({ workerId }: OpenRow) => workerId !== null && workerId !== this.#workerId
         const open = (await readOpen(records)).filter((row) => kinds.has(row.class) && !isOthers(row))
         const ended = open.filter((row) => ids?.includes(row.id) ?? true)

@@ -38,12 +38,18 @@ export async function untilTurn({ turns }: LoneWorker, state: string, limitMs = 
   await expect.poll(() => turns.at(-1), { timeout: limitMs, interval: 20 }).toBe(state)
 }
 
-/** The worker process that a `dossier worker` has started. */
-export function childOf({ child }: LoneWorker): number {
+/** The worker process that a `dossier worker` has started; undefined while it has none. */
+export function findChildOf({ child }: LoneWorker): number | undefined {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const found = lines
     .map((line) => line.trim().split(/\s+/))
     .find(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('--import'))
-  if (!found) throw new Error('the worker has started no process')
-  return Number(found[0])
+  return found && Number(found[0])
+}
+
+/** The same of one that has to have one. */
+export function childOf(worker: LoneWorker): number {
+  const found = findChildOf(worker)
+  if (found === undefined) throw new Error('the worker has started no process')
+  return found
 }

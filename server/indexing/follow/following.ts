@@ -13,8 +13,12 @@ import { rebuild } from './rebuild.ts'
 /** The first documents are searchable within a second or two; later commits come less often, since each costs the engine work. */
 const firstPauseMs = 300
 const longestPauseMs = 3_000
-/** An engine that is down is tried again for so long before whoever waits for it gives up. */
-const patienceMs = 60_000
+/** An engine that is down is tried again for so long before whoever waits for it gives up, and before the follower lets another worker try. */
+const usualPatienceMs = 60_000
+/** Another worker's index may stand where it is for long, while a change of many documents is carried on, or all of them are read before they are written anew. */
+const standstillsPatience = 10
+/** In units of patience: so long the others have to take the turn of a follower that failed. */
+const restsShare = 0.1
 
 export type FollowingDeps = {
   records: Records
@@ -24,6 +28,8 @@ export type FollowingDeps = {
   onCutTerms?: (cut: WriteResult['cutTerms']) => Promise<void>
   /** Among several workers; absent: there is no other one. */
   turn?: FollowerTurn
+  /** Tests wait less. */
+  patienceMs?: number
 }
 
 /**
@@ -37,6 +43,11 @@ export class Following implements FollowedIndex {
   /** Resolves when the present write ends: one walk at a time. */
   #turn: Promise<unknown> = Promise.resolve()
   #isFollower: boolean
+  /** When the first of the failed attempts in a row was begun. */
+  #failsSince: number | undefined
+  /** Until then it takes no turn. */
+  #restsUntil = 0
+  #isRebuilding = false
 
   constructor(deps: FollowingDeps) {
     this.#deps = deps
@@ -64,14 +75,21 @@ export class Following implements FollowedIndex {
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       const startedAt = performance.now()
-      const hasMoved = await this.#followOnce(signal).catch(() => true)
+      const hasMoved = await this.#followOnce(signal).then(
+        (isNew) => {
+          this.#failsSince = undefined
+          return isNew
+        },
+        () => this.#noteFailure(startedAt).then(() => true),
+      )
       const tookMs = performance.now() - startedAt
       pauseMs = hasMoved ? Math.min(longestPauseMs, Math.max(pauseMs * 1.5, tookMs)) : firstPauseMs
     }
   }
 
   async settle(signal: AbortSignal): Promise<void> {
-    const endAt = performance.now() + patienceMs
+    const endAt = performance.now() + this.#patienceMs
+    const watch = new StandstillWatch(this.#patienceMs * standstillsPatience)
     const wanted = this.#deps.turn && (await readNewestChange(this.#deps.records))
     for (;;) {
       try {
@@ -81,6 +99,9 @@ export class Following implements FollowedIndex {
         const isFinal = !(error instanceof AppError) || error.code !== 'ENGINE_DOWN' || performance.now() > endAt
         if (signal.aborted || isFinal) throw error
       }
+      // What another worker is storing holds the index up by right.
+      const isBehind = !this.#isFollower && !(await this.isCurrent())
+      if (watch.isOver(isBehind ? JSON.stringify(this.#searchable) : undefined)) throw standsStill()
       await sleep(500, undefined, { signal })
     }
   }
@@ -92,9 +113,33 @@ export class Following implements FollowedIndex {
 
   async rebuild(signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
     const tell = (done: number, total: number) => onProgress(total === 0 ? 1 : done / total)
-    await this.#inTurn(signal, async () => {
-      this.#searchable = { change: await rebuild(this.#deps, { ...this.#options(signal), onProgress: tell }) }
-    })
+    this.#isRebuilding = true
+    this.#restsUntil = 0
+    try {
+      await this.#inTurn(signal, async () => {
+        await this.#takeTurn()
+        this.#searchable = { change: await rebuild(this.#deps, { ...this.#options(signal), onProgress: tell }) }
+      })
+    } finally {
+      this.#isRebuilding = false
+    }
+  }
+
+  get #patienceMs(): number {
+    return this.#deps.patienceMs ?? usualPatienceMs
+  }
+
+  /** A follower that gets nowhere lets another worker try; one that is about to make the index anew does not. */
+  async #noteFailure(startedAt: number): Promise<void> {
+    const { turn } = this.#deps
+    this.#failsSince ??= startedAt
+    const isOver = performance.now() - this.#failsSince > this.#patienceMs
+    if (!turn || !this.#isFollower || !isOver || this.#isRebuilding) return
+    this.#failsSince = undefined
+    this.#restsUntil = performance.now() + this.#patienceMs * restsShare
+    this.#isFollower = false
+    // Where the records are away the turn is lost anyway.
+    await turn.giveUp().catch(() => {})
   }
 
   /** Answers whether there was something new. */
@@ -114,7 +159,7 @@ export class Following implements FollowedIndex {
 
   async #takeTurn(): Promise<boolean> {
     const { turn } = this.#deps
-    if (turn) this.#isFollower = await turn.take()
+    if (turn) this.#isFollower = performance.now() >= this.#restsUntil && (await turn.take())
     return this.#isFollower
   }
 
@@ -134,3 +179,27 @@ export class Following implements FollowedIndex {
     return { signal, onCommit, mayWrite: this.#deps.turn?.require }
   }
 }
+
+/** Tells when something has been in the same place for too long. */
+class StandstillWatch {
+  readonly #limitMs: number
+  #place: string | undefined
+  #since = performance.now()
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+  }
+
+  /** `place` undefined: it may stand where it is. */
+  isOver(place: string | undefined): boolean {
+    if (place === undefined || place !== this.#place) this.#since = performance.now()
+    this.#place = place
+    return performance.now() - this.#since > this.#limitMs
+  }
+}
+
+const standsStill = () =>
+  new AppError('ENGINE_DOWN', {
+    message:
+      'Another worker carries changes to the index, and it does not get on. Look at the log of that worker, and whether the cluster has room on its disks and lets Dossier write.',
+  })

@@ -98,7 +98,7 @@ const dressed =
       if (isEnd(query.sql)) isInTransaction = false
       return run()
     }
-    for (const limit of limits) await connection.executeQuery(CompiledQuery.raw(limit))
+    for (const limit of limitsFor(opener)) await connection.executeQuery(CompiledQuery.raw(limit))
   }
 
 /** A single statement as a transaction. */
@@ -123,8 +123,15 @@ const isBegin = (statement: string) => /^(begin|start transaction)\b/.test(state
 const isWrite = (statement: string) => /^\s*(insert|update|delete)\b/i.test(statement)
 const isEnd = (statement: string) => statement === 'commit' || statement === 'rollback'
 
-/** As long as on SQLite; and a process that hangs in the middle of a transaction must not keep all others from writing. */
-const limits = ['set lock_timeout = 10000', 'set idle_in_transaction_session_timeout = 60000']
+/** As long as on SQLite. One of several workers waits longer than the lease of another, which may have been stopped in the middle of a transaction, and its takeover last. */
+const lockTimeoutMs = 10_000
+const workerLockTimeoutMs = 40_000
+
+/** A process that hangs in the middle of a transaction must not keep all others from writing. */
+const limitsFor = ({ worker }: Opener) => [
+  `set lock_timeout = ${worker === undefined ? lockTimeoutMs : workerLockTimeoutMs}`,
+  'set idle_in_transaction_session_timeout = 60000',
+]
 
 async function translated<T>(work: Promise<T>): Promise<T> {
   try {

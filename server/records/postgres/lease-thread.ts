@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { leaseName, noticesSilence } from './connection.ts'
+import { leaseMs, renewEveryMs } from './lease-times.ts'
 
 /**
  * The thread that keeps a worker's lease. The lease runs by the database's clock. By this one's a worker that has renewed nothing for as long is over, too: it may have been
@@ -11,8 +12,6 @@ import { leaseName, noticesSilence } from './connection.ts'
  */
 const { address, id } = z.object({ address: z.string(), id: z.string() }).parse(workerData)
 
-const leaseMs = 20_000
-const renewEveryMs = 4_000
 const lookEveryMs = 500
 
 const until = `(extract(epoch from clock_timestamp()) * 1000)::bigint + ${leaseMs}`

@@ -7,6 +7,8 @@ export type FollowerTurn = {
   take(): Promise<boolean>
   /** Throws RECORDS_DOWN where it is this one no more: before anything is written to an index, which knows of no leases. */
   require(): Promise<void>
+  /** Lets another one take it. */
+  giveUp(): Promise<void>
 }
 
 /** Workers take this turn for as long as they are entered. */
@@ -26,6 +28,9 @@ export function followerTurn({ db }: Pick<Records, 'db'>, me: string): FollowerT
     require: async () => {
       const row = await followers.where('id', '=', me).executeTakeFirst()
       if (row?.taken_by !== null) throw new AppError('RECORDS_DOWN', { message: 'Another worker leads the index on.' })
+    },
+    giveUp: async () => {
+      await db.updateTable('worker').set({ follows: 0 }).where('id', '=', me).execute()
     },
   }
 }

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import type { Records } from '../open.ts'
 import { leaseName, sessionName } from '../postgres/connection.ts'
+import { leaseMs, renewEveryMs, successorMs } from '../postgres/lease-times.ts'
 
 /*
  * Workers that are gone, in PostgreSQL. What a worker is entered with is never taken away from it in the middle of a transaction: each of its transactions begins with a look
  * whether it is still entered (`postgres/dialect.ts`), and one at a time writes.
  */
 
-/** Ids of workers whose process has ended, or whose lease has run out. */
+/** By how much the lease of one whose session has ended is shorter: it renewed it a moment before. */
+const earlierMs = leaseMs - renewEveryMs - successorMs
+
+/** Ids of workers whose process ended a few seconds ago, or whose lease has run out. */
 export async function findGone({ db }: Pick<Records, 'db'>, me: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from worker where id <> ${me} and (until < extract(epoch from clock_timestamp()) * 1000
-      or pg_try_advisory_xact_lock(hashtext('dossier lease'), hashtext(id)))`.execute(db)
+    select id from worker where id <> ${me} and until < extract(epoch from clock_timestamp()) * 1000 +
+      case when pg_try_advisory_xact_lock(hashtext('dossier lease'), hashtext(id)) then ${earlierMs}::integer else 0 end`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openRecords, type Records } from '../open.ts'
+import { leaseMs } from '../postgres/lease-times.ts'
 import { newSchema } from '../testing/new-schema.ts'
 import { followerTurn } from './follower-turn.ts'
 import { claimGone, findGone, strikeOut } from './gone.ts'
@@ -27,6 +29,21 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
       .insertInto('worker')
       .values({ id, until: Date.now() + 3_600_000 })
       .execute()
+  }
+
+  /** As the worker `a` does with its session; answers what ends that. */
+  async function holdLock(): Promise<() => Promise<void>> {
+    const session = new Client({ connectionString: postgres ?? '' })
+    await session.connect()
+    onTestFinished(() => session.end().catch(() => {}))
+    await session.query("select pg_advisory_lock(hashtext('dossier lease'), hashtext('a'))")
+    return () => session.end()
+  }
+
+  /** The lease of `a`, which was renewed so long ago. */
+  async function renewBefore({ db }: Records, ms: number): Promise<void> {
+    const until = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${leaseMs - ms}::integer`
+    await db.updateTable('worker').set({ until }).where('id', '=', 'a').execute()
   }
 
   const write = ({ db }: Records, value: string) => db.insertInto('meta').values({ key: value, value }).execute()
@@ -68,6 +85,15 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
     expect(await written(server)).toEqual(['one'])
   })
 
+  it('wait for one that was stopped in the middle of a transaction until its lease has run out, a server as long as on SQLite', async () => {
+    const { server, open } = await openShared()
+    const limits = [server, await open('a')].map(async ({ db }) => {
+      const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
+      return rows[0]?.lock_timeout
+    })
+    expect(await Promise.all(limits)).toEqual(['10s', '40s'])
+  })
+
   it('are taken care of by one at a time, and by the next where that one is gone, too', async () => {
     const { server } = await openShared()
     await enter(server, 'c')
@@ -79,22 +105,26 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
     expect(await claimGone(server, 'a', 'c')).toBe(false)
   })
 
-  it('are gone with their session, or with their lease, by the clock of the database', async () => {
+  it('are gone with their lease, by the clock of the database', async () => {
     const { server } = await openShared()
-    const session = new Client({ connectionString: postgres ?? '' })
-    await session.connect()
-    onTestFinished(() => session.end().catch(() => {}))
-    await session.query("select pg_advisory_lock(hashtext('dossier lease'), hashtext('a'))")
+    await holdLock()
     expect(await findGone(server, 'b')).toEqual([])
     await server.db.updateTable('worker').set({ until: 1 }).where('id', '=', 'a').execute()
     expect(await findGone(server, 'b')).toEqual(['a'])
-    await server.db
-      .updateTable('worker')
-      .set({ until: Date.now() + 3_600_000 })
-      .where('id', '=', 'a')
-      .execute()
-    await session.end()
+  })
+
+  it('are gone with their session some seconds later, which are those of their own successor', async () => {
+    const { server } = await openShared()
+    const end = await holdLock()
+    await renewBefore(server, 0)
+    await end()
+    expect(await findGone(server, 'b')).toEqual([])
+    await renewBefore(server, 4_000)
+    expect(await findGone(server, 'b')).toEqual([])
+    await renewBefore(server, 10_000)
     await vi.waitFor(async () => expect(await findGone(server, 'b')).toEqual(['a']))
+    await holdLock()
+    expect(await findGone(server, 'b')).toEqual([])
   })
 
   it('carry changes to the index one at a time, until that one is gone', async () => {
@@ -109,5 +139,9 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
     await strikeOut(server, 'a')
     expect(await b.take()).toBe(true)
     await b.require()
+    await enter(server, 'c')
+    await b.giveUp()
+    await expect(b.require()).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+    expect([await followerTurn(server, 'c').take(), await b.take()]).toEqual([true, false])
   })
 })

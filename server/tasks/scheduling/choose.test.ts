@@ -99,6 +99,16 @@ describe('what was put before the others', () => {
     const behind = new Map([rule('a'), rule('b', { after: ['a'] })])
     expect(chooseToGiveWay(choice([asked], { running: both, rules: behind, open: [earlier, asked] }))).toBeUndefined()
   })
+
+  it('has only those make room whose place it can have, none where other workers have those of its project', () => {
+    const asked = waiting('b', { preferredAt: 5 })
+    const [own, other] = [running('b'), { ...running('b'), project: 'q' }]
+    expect(chooseToGiveWay(choice([asked], { running: [other], elsewhere: [waiting('b'), waiting('b')] }))).toBeUndefined()
+    expect(chooseToGiveWay(choice([asked], { running: [other, { ...other, id: 'last' }] }))).toMatchObject({ id: 'last' })
+    expect(chooseToGiveWay(choice([asked], { running: [own, other], elsewhere: [waiting('b')] }))).toBe(own)
+    const full = [waiting('b'), waiting('b')]
+    expect(chooseToGiveWay(choice([asked], { running: [other, { ...other, id: 'last' }], elsewhere: full }))).toBeUndefined()
+  })
 })
 
 describe('what may not be begun', () => {

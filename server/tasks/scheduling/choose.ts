@@ -57,7 +57,7 @@ export function chooseNext(choice: Choice): WaitingTask | undefined {
 
 /**
  * The running task that is to make room for one that was put before it: of those that can go on later and hold up its kind, the one that was begun last. Undefined
- * where none has to, or one that goes before it is only held up by memory or by tasks that come before it anyway.
+ * where none has to, or one that goes before it is only held up by memory or by tasks that come before it anyway, or by those of other workers.
  */
 export function chooseToGiveWay(choice: Omit<Choice, 'turns' | 'budgetMb' | 'isFollower'>): RunningTask | undefined {
   const { waiting, running, rules } = choice
@@ -65,7 +65,7 @@ export function chooseToGiveWay(choice: Omit<Choice, 'turns' | 'budgetMb' | 'isF
     const rule = rules.get(task.class)
     const rivals = running.filter((other) => other.class === task.class)
     if (!rule?.isResumable || hasPlace(task, rule, choice) || task.isSuspect || comesAfter(task, choice)) continue
-    const last = rivals.findLast((other) => isBefore(task, other))
+    const last = rivals.findLast((other) => isBefore(task, other) && hasPlaceWithout(other, task, rule, choice))
     if (last) return last
   }
   return undefined
@@ -98,6 +98,15 @@ function hasPlace(task: OpenTask, rule: Rule, { running, elsewhere }: Pick<Choic
   const here = running.filter((other) => other.class === task.class)
   const inProject = rivals.filter((other) => other.project === task.project)
   return here.length < rule.atOnce && inProject.length < rule.atOnce
+}
+
+function hasPlaceWithout(
+  other: RunningTask,
+  task: OpenTask,
+  rule: Rule,
+  { running, elsewhere }: Pick<Choice, 'running' | 'elsewhere'>,
+): boolean {
+  return hasPlace(task, rule, { running: running.filter(({ id }) => id !== other.id), elsewhere })
 }
 
 /** Whether another task has to end before this one begins. */

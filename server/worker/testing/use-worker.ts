@@ -49,7 +49,7 @@ export function useWorker() {
     await rm(folder, { recursive: true, force: true })
   })
 
-  function supervise(options: Pick<WorkerOptions, 'log' | 'onCannotLive'> = {}): WorkerProcess {
+  function supervise(options: Pick<WorkerOptions, 'log' | 'onCannotLive' | 'hasOthers'> = {}): WorkerProcess {
     const kinds = kindsByName(features)
     return superviseWorker({ home, records, lost: lost.signal, kinds, settings: { home }, program, pauses, ...options })
   }
@@ -73,7 +73,7 @@ export function useWorker() {
   }
 
   /** Another one in the place of a stopped one; it is not woken. */
-  function superviseAnew(options: Pick<WorkerOptions, 'log' | 'onCannotLive'> = {}): void {
+  function superviseAnew(options: Pick<WorkerOptions, 'log' | 'onCannotLive' | 'hasOthers'> = {}): void {
     worker = supervise(options)
   }
 
