@@ -265,7 +265,7 @@ describe.each(fewLooks)('accounts at $width px in $theme', (looks) => {
     await dialog.getByText('They are signed out', { exact: false }).waitFor()
     await lookAt(page, `user-remove-${id}`)
     await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
-    await expect.poll(() => row('Eve').count()).toBe(0)
+    await expect.poll(() => row(`eve-${id}`).count()).toBe(0)
     await eve.reload()
     await eve.getByRole('button', { name: 'Login' }).waitFor()
 
