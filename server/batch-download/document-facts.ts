@@ -1,8 +1,8 @@
 import type { CameAs } from '@dossier/contract/batch-download/batch-download'
 import type { StoredDocument } from '../documents/read.ts'
 import { creationOf } from '../indexing/document/dates.ts'
-import { anyNumberOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Facts } from './archive.ts'
 
 /** A line of the ledger: what the manifest says of it, and what leads to its file. */
@@ -10,9 +10,11 @@ export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** The lines of the ledger that documents belong to, by number. */
 export async function readEntries(records: Records, documents: readonly StoredDocument[]): Promise<Map<number, Entry>> {
-  const ids = documents.map(({ entryId }) => entryId)
-  const rows = await selectEntries(records, ids)
-  return new Map(rows.map((row) => [row.entry_id, row]))
+  const found = new Map<number, Entry>()
+  for (const some of inBatches(documents.map(({ entryId }) => entryId))) {
+    for (const row of await selectEntries(records, some)) found.set(row.entry_id, row)
+  }
+  return found
 }
 
 function selectEntries({ db }: Records, ids: number[]) {
@@ -33,7 +35,7 @@ function selectEntries({ db }: Records, ids: number[]) {
       'changed_ns',
       'inode',
     ])
-    .where('entry_id', 'in', anyNumberOf(db, ids))
+    .where('entry_id', 'in', ids)
     .execute()
 }
 

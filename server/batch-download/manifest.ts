@@ -55,9 +55,11 @@ export class Manifest {
 
   async add(line: ManifestLine): Promise<void> {
     const cells = { ...line, query: this.#query }
-    const noted = this.csv.writeText(`${manifestColumns.map((column) => csvValue(cells[column])).join(',')}\r\n`)
+    const row = Buffer.from(`${manifestColumns.map((column) => csvValue(cells[column])).join(',')}\r\n`)
+    const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
+    const noted = this.csv.write(row)
     if (noted) await noted
-    const listed = this.json.writeText(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
+    const listed = this.json.write(item)
     if (listed) await listed
     this.#lines += 1
   }

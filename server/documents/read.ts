@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { anyNumberOf, anyOf } from '../records/listed.ts'
+import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
 import { selectFirstSegments, selectSegments } from '../records/texts/segments.ts'
@@ -33,8 +33,7 @@ export type ReadDocuments = { documents: StoredDocument[]; damaged: DamagedDocum
 /** The documents with these numbers, in that order; those that are gone are left out. */
 export async function readDocuments(records: Records, rids: number[]): Promise<ReadDocuments> {
   if (rids.length === 0) return { documents: [], damaged: [] }
-  const wanted = anyNumberOf(records.db, rids)
-  const rows = await records.db.selectFrom('document').selectAll().where('rid', 'in', wanted).execute()
+  const rows = await records.db.selectFrom('document').selectAll().where('rid', 'in', rids).execute()
   const byRid = new Map(rows.map((row) => [row.rid, toStored(row)]))
   const documents = rids.flatMap((rid) => byRid.get(rid) ?? [])
   const damaged = await noteDamage(

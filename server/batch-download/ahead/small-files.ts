@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { answerOf } from '../../ask-thread.ts'
 import { type SourceEntry, stampOfEntry } from '../../documents/open-source.ts'
 import { InTurn } from '../../in-turn.ts'
-import { packFiles, type SmallFile } from './packed-files.ts'
+import type { FileStamp } from '../../scan/stamp.ts'
 
-/** `files`: as `packFiles` writes them; `place`: where the bytes of all files are put, one after the other. */
-export type SmallFilesQuestion = { files: string; place: SharedArrayBuffer }
+/** A small file as it was when it was indexed. `path`: its bytes as Latin-1, which crosses to the thread faster than a buffer. */
+export type SmallFile = FileStamp & { path: string }
+
+/** `place`: where the bytes of all files are put, one after the other. */
+export type SmallFilesQuestion = { files: SmallFile[]; place: SharedArrayBuffer }
 
 /** The check sum of each file; null for one that could not be read. */
 export type SmallFilesAnswer = (number | null)[]
@@ -33,7 +36,7 @@ export class SmallFiles {
     const files = asked.filter((file) => file !== undefined)
     if (files.length === 0) return entries.map(() => undefined)
     const place = this.#takePlace(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
-    const crcs = await this.#turns.run(() => this.#ask({ files: packFiles(files), place }, signal))
+    const crcs = await this.#turns.run(() => this.#ask({ files, place }, signal))
     const whole = Buffer.from(place)
     let [at, next] = [0, 0]
     return asked.map((file) => {

@@ -1,8 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
 const bufferBytes = 1024 * 1024
-/** In UTF-8, of a UTF-16 unit. */
-const mostBytesOfUnit = 3
 
 /** Writes a file in large pieces; what was written last can be taken back. */
 export class BufferedFile {
@@ -37,13 +35,6 @@ export class BufferedFile {
     }
     bytes.copy(this.#buffer, this.#held)
     this.#held += bytes.length
-  }
-
-  /** The same for a text, as UTF-8, without a copy in between. */
-  writeText(text: string): Promise<void> | undefined {
-    if (this.#held + text.length * mostBytesOfUnit > bufferBytes) return this.write(Buffer.from(text))
-    this.#held += this.#buffer.write(text, this.#held)
-    return undefined
   }
 
   /** Replaces bytes that were written before. */
