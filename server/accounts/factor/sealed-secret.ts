@@ -57,7 +57,7 @@ async function readKey({ factorKey }: Sealing): Promise<Buffer | undefined> {
   return key
 }
 
-/** The file is there whole or not at all, and who comes second takes the key of who was first. */
+/** Where there are links the file is there whole or not at all. Whoever comes second takes the key of whoever was first. */
 async function makeKey(home: Sealing): Promise<Buffer | undefined> {
   const aside = `${home.factorKey}.${randomUUID()}`
   const key = randomBytes(keyBytes)
