@@ -23,7 +23,12 @@ describe('a plain text whose encoding somebody named', () => {
 
 describe('a plain text of ASCII words with a few accents', () => {
   const text = 'Acta de la reunión.\n\nHablaron de la transferencia que había que hacer antes de fin de año. Firmó el contrato.'
-  const misread = { ...given, bytes: Buffer.from(text), encoding: 'GB18030', found: new TextDecoder('gb18030').decode(Buffer.from(text)) }
+  const misread = {
+    ...given,
+    bytes: Buffer.from(text),
+    encoding: 'GB18030',
+    found: new TextDecoder('gb18030').decode(Buffer.from(text)),
+  }
 
   it('is UTF-8, whatever the first reader took it for', async () => {
     expect(misread.found).toContain('reuni贸n')

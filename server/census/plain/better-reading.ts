@@ -19,7 +19,9 @@ export async function betterReading({ bytes, contentType, encoding, found, chars
   if (sure !== undefined) {
     if (isSameText(found, sure)) return undefined
     const isMisread =
-      isMostlyMissing(sure, found) || undecodedIn(found) > undecodedIn(sure) + mostUndecoded || isUtf8ReadAs(encoding, bytes, sure)
+      isMostlyMissing(sure, found) ||
+      undecodedIn(found) > undecodedIn(sure) + mostUndecoded ||
+      isUtf8ReadAs(encoding, bytes, sure)
     return isMisread ? { text: sure, encoding: sureName(bytes) } : undefined
   }
   if (charset !== undefined) return readingIn(charset, bytes, encoding)
