@@ -8,10 +8,10 @@ export function tagKey(label: string): string {
   return label.normalize('NFC').toLowerCase()
 }
 
-/** The labels in what somebody typed or sent: split at white space, each once, in their order and as they were typed first. */
+/** The labels in what somebody typed or sent: split at white space, also that of no width, each once, in their order and as they were typed first. */
 export function splitLabels(texts: readonly string[]): string[] {
   const labels = new Map<string, string>()
-  for (const label of texts.flatMap((text) => text.normalize('NFC').split(/\s+/u))) {
+  for (const label of texts.flatMap((text) => text.normalize('NFC').split(/[\s\u200b]+/u))) {
     const key = tagKey(label)
     if (label !== '' && !labels.has(key)) labels.set(key, label)
   }
@@ -25,6 +25,17 @@ const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 export function labelFault(label: string): string | undefined {
   if (label.length > limits.tagLength)
     return `A tag has at most ${limits.tagLength} characters; the one that begins with "${label.slice(0, 20)}" has ${label.length}`
-  if (unfit.test(label)) return `A tag cannot hold control characters: ${JSON.stringify(label)}`
+  if (unfit.test(label)) return `A tag cannot hold control characters: ${escaped(label)}`
+  if (isInvisible(label)) return `A tag has at least one sign that can be seen: ${escaped(label)}`
   return undefined
+}
+
+/** Whether nothing of a label can be seen: it is made of joiners, marks of direction and accents alone. */
+export function isInvisible(label: string): boolean {
+  return !/[^\p{Cf}\p{M}]/u.test(label)
+}
+
+/** In quotes, with what cannot be seen, or would turn the sentence around, by its number. */
+function escaped(label: string): string {
+  return JSON.stringify(label).replace(/\p{Cf}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }

@@ -1,5 +1,5 @@
 import { AppError, type Call, type ErrorCode, errors, type Form, isSchema } from '@dossier/contract'
-import { wrongWith } from '@dossier/contract/spine/wrong-with'
+import { firstIssue, wrongWith } from '@dossier/contract/spine/wrong-with'
 import type { z } from 'zod'
 import type { SentForm } from './read-form.ts'
 
@@ -38,7 +38,7 @@ function isForm(sent: unknown): sent is SentForm {
 function read(part: string, schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
+  const issue = firstIssue(parsed.error.issues)
   // A schema can name another row of the table of errors; its sentence then stands alone.
   if (issue?.code === 'custom' && isErrorCode(issue.params?.code))
     throw new AppError(issue.params.code, { message: issue.message })

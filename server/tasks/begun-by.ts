@@ -1,5 +1,5 @@
 import { AppError, type Call } from '@dossier/contract'
-import { wrongWith } from '@dossier/contract/spine/wrong-with'
+import { firstIssue, wrongWith } from '@dossier/contract/spine/wrong-with'
 import type { z } from 'zod'
 import type { BegunBy, SentInput } from '../scope/kinds.ts'
 
@@ -11,7 +11,7 @@ export function begunBy<Args extends z.ZodType>(call: Call, args: Args, send: (a
 function readArgs<Args extends z.ZodType>(args: Args, given: unknown): z.output<Args> {
   const { data, error } = args.safeParse(given)
   if (!error) return data
-  const [issue] = error.issues
+  const issue = firstIssue(error.issues)
   const place = ['args', ...(issue?.path ?? [])].map(String).join('.')
   throw new AppError('BAD_REQUEST', { message: `The task cannot be begun: "${place}": ${wrongWith(issue)}` })
 }

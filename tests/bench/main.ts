@@ -7,6 +7,7 @@ import { measureReview } from './batch/review-speed.ts'
 import { measureScreens } from './document/screen-speed.ts'
 import { measureEmail } from './marks/names-email-speed.ts'
 import { measureNamesScale } from './marks/names-scale.ts'
+import { measureNamesTab } from './marks/names-tab.ts'
 import { measureStars } from './marks/star-speed.ts'
 import { measureTagOrder } from './marks/tag-order.ts'
 import { measureTags } from './marks/tag-speed.ts'
@@ -34,8 +35,8 @@ import { measureManyPeople } from './server/many-people.ts'
 import { measureManyProjects } from './server/many-projects.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
- * one table, peers measured in the same run; the last twenty only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies`, `batch-search` and `insights`
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
+ * one table, peers measured in the same run; the last twenty-one only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies`, `batch-search` and `insights`
  * build stays for the next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
@@ -82,6 +83,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   export: async () => (bench ? measureExport(bench, documents) : []),
   bodies: async () => (bench ? measureBodies(bench, documents, values.keep) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
+  'names-tab': measureNamesTab,
   projects: async () => (bench ? measureManyProjects(bench) : []),
   people: async () => (bench ? measureManyPeople(bench, Number(values.minutes)) : []),
 }

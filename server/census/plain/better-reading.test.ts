@@ -20,3 +20,24 @@ describe('a plain text whose encoding somebody named', () => {
     expect(await betterReading({ ...sure, charset: 'windows-1251' })).toBeUndefined()
   })
 })
+
+describe('a plain text of ASCII words with a few accents', () => {
+  const text = 'Acta de la reunión.\n\nHablaron de la transferencia que había que hacer antes de fin de año. Firmó el contrato.'
+  const misread = {
+    ...given,
+    bytes: Buffer.from(text),
+    encoding: 'GB18030',
+    found: new TextDecoder('gb18030').decode(Buffer.from(text)),
+  }
+
+  it('is UTF-8, whatever the first reader took it for', async () => {
+    expect(misread.found).toContain('reuni贸n')
+    expect(await betterReading(misread)).toEqual({ text, encoding: 'UTF-8' })
+  })
+
+  it('stays what it is where one or two signs may be UTF-8 by chance', async () => {
+    const bytes = Buffer.from('Receipt, 联 ', 'utf8')
+    const chinese = { ...given, bytes, encoding: 'GB18030', found: new TextDecoder('gb18030').decode(bytes) }
+    expect(await betterReading(chinese)).toBeUndefined()
+  })
+})

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { isSameText, wordsOf } from '../words.ts'
 import { decodeLabel, decodeText } from './decode.ts'
 import { guessTable, type Likeness, type Reading } from './one-byte.ts'
@@ -17,7 +18,10 @@ export async function betterReading({ bytes, contentType, encoding, found, chars
   const sure = decodeText(bytes)
   if (sure !== undefined) {
     if (isSameText(found, sure)) return undefined
-    const isMisread = isMostlyMissing(sure, found) || undecodedIn(found) > undecodedIn(sure) + mostUndecoded
+    const isMisread =
+      isMostlyMissing(sure, found) ||
+      undecodedIn(found) > undecodedIn(sure) + mostUndecoded ||
+      isUtf8ReadAs(encoding, bytes, sure)
     return isMisread ? { text: sure, encoding: sureName(bytes) } : undefined
   }
   if (charset !== undefined) return readingIn(charset, bytes, encoding)
@@ -37,6 +41,15 @@ function encodingNamed(name: string): string {
   } catch {
     return name
   }
+}
+
+/** Fewer signs of several bytes may be valid UTF-8 by chance: so are some pairs of Chinese ones. */
+const leastSigns = 3
+
+/** Whether valid UTF-8, most of whose words are ASCII, was taken for something else: Spanish with a few accents for Chinese. */
+function isUtf8ReadAs(encoding: string, bytes: Buffer, text: string): boolean {
+  if (encoding === '' || encodingNamed(encoding) === 'utf-8' || !isUtf8(bytes)) return false
+  return (text.match(/[^\0-\x7f]/gu)?.length ?? 0) >= leastSigns
 }
 
 /** Replacement characters beyond those in the text itself come from the first reader. */

@@ -103,7 +103,10 @@ describeOnBoth('renaming names', (place) => {
     expect(await rename('JO SMITH', 'John  Smith')).toMatchObject({ rule })
     await expect(rename('Jo Smith', 'Ann Other')).rejects.toMatchObject({ code: 'CONFLICT', facts: { rule: rule?.id } })
     await expect(rename('John Smith', 'Jo Smith')).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(rename('Ann', 'ANN')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(rename('Ann', 'ANN')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      facts: { message: '"ann" has this name already: choose another one' },
+    })
     await expect(rename('Ann', '  ')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

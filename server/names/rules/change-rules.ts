@@ -57,12 +57,18 @@ function readWanted(given: Exclude<NewNameRule, { kind: 'add' }>): Wanted {
   if (given.kind === 'hide') return wanted
   if (given.kind === 'category') return { ...wanted, category: given.category }
   const target = requireNorm(given.target)
-  if (given.kind === 'rename') return { ...wanted, target }
+  if (given.kind === 'rename') return readRenaming(wanted, target)
   if (given.kind === 'different') return readDifferent(wanted, target)
   if (target === norm && given.category === undefined)
     throw new AppError('BAD_REQUEST', { message: `What is split off "${norm}" needs another name, or another category`, norm })
   const part = writePart(given.part)
   return { ...wanted, target, category: given.category ?? null, part, part_key: partKey(part) }
+}
+
+function readRenaming(wanted: Wanted, target: string): Wanted {
+  const { norm } = wanted
+  if (target === norm) throw new AppError('BAD_REQUEST', { message: `"${norm}" has this name already: choose another one`, norm })
+  return { ...wanted, target }
 }
 
 /** Two names that are different are so whichever is named first. */
@@ -81,7 +87,7 @@ function isForIndex({ kind }: Pick<Row, 'kind'>): boolean {
 async function refuseCircle(db: ReturnType<typeof nameDb>, project: string, { kind, norm, target }: Wanted): Promise<void> {
   if (target === null || kind !== 'rename') return
   const rows = await rulesThatHold(db).selectAll().where('project', '=', project).where('kind', '=', 'rename').execute()
-  if (target !== norm && renamings(rows)(target) !== norm) return
+  if (renamings(rows)(target) !== norm) return
   const message = `"${target}" is shown as "${norm}" already: take that rule back first, or choose another name`
   throw new AppError('CONFLICT', { message, norm, target })
 }

@@ -12,6 +12,8 @@ it.each([
   ['Madame', []],
   ['Cher Monsieur', []],
   ['Veuillez', []],
+  ['Mardi', []],
+  ['Domingo', ['Domingo']],
   ['Dear Mr. ', []],
   ['Don Quijote', ['Don Quijote']],
   ['Cherbourg', ['Cherbourg']],

@@ -50,9 +50,13 @@ const addressed = new RegExp(`^(?:${addresses})\\.?\\s+\\p{Lu}`, 'u')
 /** What British people have behind their names. */
 const honours = /,? (?:[KQ]C|MP|MEP|MSP|[CMO]BE|PhD|Esq\.?)$/u
 
-/** Whether a mention is a greeting or a form of address and nothing else. */
+/** Days at the beginning of a sentence, which the models take for people; not those that are names too: "Domingo", "Freitag", "Sonntag". */
+const day =
+  /^(?:Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche|Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Montag|Dienstag|Mittwoch|Donnerstag|Samstag)$/u
+
+/** Whether a mention is a greeting, a form of address or a day, and nothing else. */
 export function isNobody(mention: string): boolean {
-  return nothingElse.test(mention)
+  return nothingElse.test(mention) || day.test(mention)
 }
 
 /** Whether a mention begins as nobody but a person is addressed. */

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import { labelFault } from '@dossier/contract/marks/tag-labels'
+import { isInvisible, labelFault } from '@dossier/contract/marks/tag-labels'
 import { useLingui } from '@lingui/react/macro'
 
 /** Returns the function that tells why labels cannot be tags; null where they can. The server refuses the same. */
@@ -10,8 +10,9 @@ export function useLabelFault(): (labels: readonly string[]) => string | null {
     if (labels.length > tagsAtOnce) return t`At most ${tagsAtOnce} tags at once.`
     const unfit = labels.find((label) => labelFault(label) !== undefined)
     if (unfit === undefined) return null
-    return unfit.length > tagLength
-      ? t`A tag has at most ${tagLength} characters.`
+    if (unfit.length > tagLength) return t`A tag has at most ${tagLength} characters.`
+    return isInvisible(unfit)
+      ? t`A tag has at least one sign that can be seen.`
       : t`A tag cannot hold control characters: type it again instead of pasting it.`
   }
 }

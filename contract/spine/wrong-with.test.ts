@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { firstIssue, wrongWith } from './wrong-with.ts'
+
+const forms = z.object({
+  chosen: z.union([
+    z.strictObject({ docIds: z.array(z.string()), tags: z.array(z.string()) }),
+    z.strictObject({ query: z.record(z.string(), z.unknown()), tags: z.array(z.string()) }),
+    z.strictObject({ undo: z.union([z.int(), z.null()]) }),
+  ]),
+})
+
+it.each([
+  [{ docIds: ['a'] }, 'chosen.tags', 'it is missing'],
+  [{ query: 5, tags: ['a'] }, 'chosen.query', 'Invalid input: expected record, received number'],
+  [{ undo: 'last' }, 'chosen.undo', 'Invalid input: expected number, received string'],
+  [7, 'chosen', 'Invalid input: expected object, received number'],
+])('says of %j what the form lacks that it comes nearest to', (chosen, path, fault) => {
+  const issue = firstIssue(forms.safeParse({ chosen }).error?.issues ?? [])
+  expect([issue?.path.join('.'), wrongWith(issue)]).toEqual([path, fault])
+})
