@@ -14,7 +14,7 @@ export type Opened = { document: StoredDocument; close(): Promise<void> } & (
 )
 
 /** How many files make a portion, and how many bytes its small files may have: two portions are in memory at a time. */
-const portionFiles = 64
+const portionFiles = 125
 const portionBytes = 4 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
