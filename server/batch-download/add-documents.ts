@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@dossier/contract'
 import type { CameAs } from '@dossier/contract/batch-download/batch-download'
 import { damageSentence } from '../documents/damage.ts'
-import { findDocument, readDocuments, type StoredDocument } from '../documents/read.ts'
+import { findDocument, readDocuments, readForBytes, type StoredDocument } from '../documents/read.ts'
 import { takeOutTogether } from '../documents/take-out-together.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type Opened, openAhead, openOne, type Reading } from './ahead/open-ahead.ts'
@@ -21,7 +21,8 @@ export async function* addDocuments(
   signal: AbortSignal,
 ): AsyncGenerator<Outcome> {
   const { records, program } = scope
-  const { documents, damaged } = await readDocuments(records, [...rids])
+  const read = archive.hasList ? readDocuments : readForBytes
+  const { documents, damaged } = await read(records, [...rids])
   const entries = await readEntries(records, documents)
   const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId), came(document.rid))
   const adding = { archive, reading: { records, program, signal }, entries, factsFor, files }

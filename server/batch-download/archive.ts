@@ -13,9 +13,13 @@ import { type NewEntry, SizeChanged, ZipFile } from './zip/zip-file.ts'
 type Paths = ReturnType<typeof placesOf>['work']
 type Truncation = (typeof truncationReasons)[number]
 
-/** What is known of a document before its outcome is. */
-export type Facts = Omit<ManifestLine, 'file' | 'status' | 'reason'> &
-  Pick<CopyLine, 'title' | 'createdAt'> & { place: Place; modified: Date; text: TextOf | undefined }
+/** What is known of a document before its outcome is. `line`: for the manifest. */
+export type Facts = Pick<CopyLine, 'title' | 'createdAt'> & {
+  line: Omit<ManifestLine, 'file' | 'status' | 'reason'>
+  place: Place
+  modified: Date
+  text: TextOf | undefined
+}
 
 /** `files` and `bytes`: the most that an archive may hold of documents; `records`: the source of texts for an offline copy; `signal`: stops reading them. */
 export type Made = {
@@ -67,6 +71,11 @@ export class Archive {
   /** So far, without the manifest. */
   get sizeBytes(): number {
     return this.#zip.sizeBytes
+  }
+
+  /** Whether it is an offline copy, with a list that tells titles and dates. */
+  get hasList(): boolean {
+    return this.#index !== undefined
   }
 
   /** The limit beyond which documents were left out. */
@@ -141,13 +150,13 @@ export class Archive {
   }
 
   async #note(
-    { place: _, modified: __, text: ___, title, createdAt, ...facts }: Facts,
+    { line, title, createdAt }: Facts,
     outcome: Pick<ManifestLine, 'file' | 'status' | 'reason'>,
     textFile = '',
   ): Promise<void> {
-    const line = { ...outcome, ...facts }
-    await this.#manifest.add(line)
-    await this.#index?.add({ ...line, title, createdAt, textFile })
+    const noted = { ...outcome, ...line }
+    await this.#manifest.add(noted)
+    if (this.#index) await this.#index.add({ ...noted, title, createdAt, textFile })
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
@@ -258,6 +258,23 @@ describeOnBoth(
         ['missing', expect.stringContaining('is no longer there')],
         ['missing', expect.stringContaining('is no longer there')],
       ])
+    })
+
+    test('have files whose names are no UTF-8, and those of which only the bytes are still to be had', async () => {
+      const { run, data, context } = await open()
+      const { db } = context.records
+      const latin = Buffer.concat([Buffer.from(`${data}/A/`), Buffer.from('h\xe4fen.txt', 'latin1')])
+      await rename(join(data, 'A/harbour.txt'), latin)
+      const { ctimeNs } = await stat(latin, { bigint: true })
+      const line = db.updateTable('entry').where('path', '=', join(data, 'A/harbour.txt'))
+      await line.set({ path: `${data}/A/h\ufffdfen.txt`, path_key: latin, changed_ns: String(ctimeNs) }).execute()
+      await db.updateTable('document').set({ source: '{"title":' }).where('extraction_level', '=', 0).execute()
+      // What lies in the zip is found by the record of the zip.
+      const task = await run({ query: 'harbour' })
+      expect(task).toMatchObject({ state: 'DONE', properties: { documents: 5, added: 3, missing: 2 } })
+      const read = await readZip(await bytesOf(task.id))
+      expect(read[nameOf('A/h\ufffdfen.txt')]).toBe('a harbour')
+      expect(read[nameOf('B/=cmd_calc.txt')]).toBe('harbour and port')
     })
 
     test('stop at their limits, and say in result and manifest what was left out', async () => {

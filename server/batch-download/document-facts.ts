@@ -2,6 +2,7 @@ import type { CameAs } from '@dossier/contract/batch-download/batch-download'
 import type { StoredDocument } from '../documents/read.ts'
 import { creationOf } from '../indexing/document/dates.ts'
 import type { Records } from '../records/open.ts'
+import { utf8Of } from '../records/listed.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Facts } from './archive.ts'
 
@@ -23,7 +24,6 @@ function selectEntries({ db }: Records, ids: number[]) {
     .select([
       'entry_id',
       'path',
-      'path_key',
       'embedded_path',
       'state',
       'content_type',
@@ -35,6 +35,8 @@ function selectEntries({ db }: Records, ids: number[]) {
       'changed_ns',
       'inode',
     ])
+    // As a rule the path tells it, and bytes cost more than all other columns.
+    .select((eb) => eb.case().when('path_key', '!=', utf8Of(db, 'path')).then(eb.ref('path_key')).else(null).end().as('path_key'))
     .where('entry_id', 'in', ids)
     .execute()
 }
@@ -45,17 +47,19 @@ export function factsOf(document: StoredDocument, entry: Entry | undefined, came
   const path = entry?.path ?? String(source.path ?? '')
   const containerPath = entry?.embedded_path ?? null
   return {
-    project,
-    path,
-    containerPath: containerPath ?? '',
-    documentId: id,
-    rootId: routing,
-    contentType: String(source.contentType ?? entry?.content_type ?? ''),
-    sizeBytes: entry?.size_bytes ?? null,
-    digest: entry?.digest ?? entry?.member_digest ?? '',
-    sha256: entry?.sha256 ?? '',
-    ledgerState: entry?.state ?? '',
-    cameAs: came,
+    line: {
+      project,
+      path,
+      containerPath: containerPath ?? '',
+      documentId: id,
+      rootId: routing,
+      contentType: String(source.contentType ?? entry?.content_type ?? ''),
+      sizeBytes: entry?.size_bytes ?? null,
+      digest: entry?.digest ?? entry?.member_digest ?? '',
+      sha256: entry?.sha256 ?? '',
+      ledgerState: entry?.state ?? '',
+      cameAs: came,
+    },
     title: String(source.title ?? '') || path.slice(path.lastIndexOf('/') + 1),
     createdAt: creationDateOf(source),
     text: document,
@@ -67,9 +71,14 @@ export function factsOf(document: StoredDocument, entry: Entry | undefined, came
 /** For a document of which little is left. */
 export function unknownFacts({ project, id, path }: { project: string; id: string; path: string }): Facts {
   const nothing = { containerPath: '', rootId: '', contentType: '', sizeBytes: null, digest: '', sha256: '', ledgerState: '' }
-  const shown = { cameAs: 'result', title: path || id, createdAt: undefined, text: undefined } as const
-  const place = { path, embeddedPath: null, id }
-  return { project, documentId: id, path, ...nothing, ...shown, place, modified: timeOf(null) }
+  return {
+    line: { project, documentId: id, path, ...nothing, cameAs: 'result' },
+    title: path || id,
+    createdAt: undefined,
+    text: undefined,
+    place: { path, embeddedPath: null, id },
+    modified: timeOf(null),
+  }
 }
 
 /** When its author created it, if it says so in a form that can be read. */
@@ -80,5 +89,6 @@ function creationDateOf({ metadata }: StoredDocument['source']): Date | undefine
 
 /** Embedded documents have no time on disk: they get the earliest that a zip can express. */
 function timeOf(modifiedNs: string | null): Date {
-  return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(BigInt(modifiedNs) / 1_000_000n))
+  // Without its last six digits, nanoseconds are milliseconds.
+  return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(modifiedNs.slice(0, -6)))
 }

@@ -54,12 +54,10 @@ export class Manifest {
   }
 
   async add(line: ManifestLine): Promise<void> {
-    const cells = { ...line, query: this.#query }
-    const row = Buffer.from(`${manifestColumns.map((column) => csvValue(cells[column])).join(',')}\r\n`)
-    const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
-    const noted = this.csv.write(row)
+    const cells = manifestColumns.map((column) => csvValue(column === 'query' ? this.#query : line[column]))
+    const noted = this.csv.writeText(`${cells.join(',')}\r\n`)
     if (noted) await noted
-    const listed = this.json.write(item)
+    const listed = this.json.writeText(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
     if (listed) await listed
     this.#lines += 1
   }

@@ -20,7 +20,7 @@ import { downloadDb } from './tables.ts'
 /** Documents that are looked up together. */
 const documentsAtOnce = 500
 /** More often than this nobody would notice. */
-const tellEveryMs = 50
+const tellEveryMs = 200
 
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
 

@@ -62,9 +62,10 @@ function openedFile(handle: FileHandle, sizeBytes: number): OpenedSource {
   return { sizeBytes, bytes: bytesOfSize(handle, sizeBytes), stream, close: () => handle.close(), readInto }
 }
 
-/** What of a line of the ledger leads to its file. */
-export type SourceEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
-type Entry = SourceEntry
+type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+
+/** What of a line of the ledger leads to its file. `path_key`: its bytes; null where they are its path in UTF-8. */
+export type SourceEntry = Omit<Entry, 'path_key'> & { path_key: Uint8Array | null }
 
 function findEntry({ db }: Records, entryId: number) {
   return db
@@ -74,9 +75,9 @@ function findEntry({ db }: Records, entryId: number) {
     .executeTakeFirst()
 }
 
-async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
+async function openFile({ path, path_key: bytes }: SourceEntry): Promise<FileHandle> {
   try {
-    return await openEvidence(Buffer.from(bytes), constants.O_NOFOLLOW)
+    return await openEvidence(Buffer.from(bytes ?? path), constants.O_NOFOLLOW)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ELOOP' || error instanceof NotAFile) throw changed(path)
@@ -96,7 +97,7 @@ async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
  * A file that was only touched or copied has other times but the same bytes: then the digest decides. Size and date of change alone would not do: anybody
  * can set the date back.
  */
-async function isUnchanged(handle: FileHandle, stats: BigIntStats, entry: Entry, project: string): Promise<boolean> {
+async function isUnchanged(handle: FileHandle, stats: BigIntStats, entry: SourceEntry, project: string): Promise<boolean> {
   if (entry.size_bytes !== Number(stats.size)) return false
   const stamp = stampOfEntry(entry)
   if (entry.modified_ns === null || (stamp && isSameStamp(stamp, stampOf(stats)))) return true

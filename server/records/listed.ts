@@ -33,3 +33,9 @@ export function listIn(db: QueryExecutorProvider, column: string, key: string): 
 export function anyNumberOf(db: QueryExecutorProvider, numbers: readonly number[]): RawBuilder<number> {
   return sql`(select cast(value as bigint) from ${listed(db, numbers.map(String))})`
 }
+
+/** The bytes of a column of texts, in UTF-8. */
+export function utf8Of(db: QueryExecutorProvider, column: string): RawBuilder<Uint8Array> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  return isSqlite ? sql`cast(${sql.ref(column)} as blob)` : sql`convert_to(${sql.ref(column)}, 'UTF8')`
+}

@@ -13,8 +13,9 @@ export type Opened = { document: StoredDocument; close(): Promise<void> } & (
   | { fault: unknown }
 )
 
-/** How many files make a portion, and how many bytes its small files may have: two portions are in memory at a time. */
-const portionFiles = 64
+/** How many files make a portion, and how many bytes its small files may have: two portions are in memory at a time. The first has fewer: while it is read, nothing can be written. */
+const portionFiles = 128
+const firstPortionFiles = 16
 const portionBytes = 4 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
@@ -56,7 +57,8 @@ function portionsOf(documents: readonly StoredDocument[], entries: ReadonlyMap<n
     const ofSmall = size > smallBytes ? 0 : size
     const last = portions.at(-1)
     bytes += ofSmall
-    if (last && last.length < portionFiles && bytes <= portionBytes) last.push(document)
+    const most = portions.length === 1 ? firstPortionFiles : portionFiles
+    if (last && last.length < most && bytes <= portionBytes) last.push(document)
     else {
       portions.push([document])
       bytes = ofSmall

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { openEvidenceSync } from '../../evidence/open.ts'
 import { isSameStamp, stampOf } from '../../scan/stamp.ts'
-import type { SmallFile, SmallFilesAnswer, SmallFilesQuestion } from './small-files.ts'
+import { type SmallFile, unpackFiles } from './packed-files.ts'
+import type { SmallFilesAnswer, SmallFilesQuestion } from './small-files.ts'
 
 /*
  * Small files, many at a time. Opening, checking, reading and closing are four system calls a file; awaited one by one in a busy process they cost ten times as much. Whatever is not as simple as
@@ -13,7 +14,7 @@ parentPort?.on('message', (question: SmallFilesQuestion) => parentPort?.postMess
 
 function readAll({ files, place }: SmallFilesQuestion): SmallFilesAnswer {
   let at = 0
-  return files.map((file) => {
+  return unpackFiles(files).map((file) => {
     const bytes = Buffer.from(place, at, file.sizeBytes)
     at += file.sizeBytes
     return readWhole(file, bytes) ? crc32(bytes) : null

@@ -2,13 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { answerOf } from '../../ask-thread.ts'
 import { type SourceEntry, stampOfEntry } from '../../documents/open-source.ts'
 import { InTurn } from '../../in-turn.ts'
-import type { FileStamp } from '../../scan/stamp.ts'
+import { packFiles, type SmallFile } from './packed-files.ts'
 
-/** A small file as it was when it was indexed. `path`: its bytes as Latin-1, which crosses to the thread faster than a buffer. */
-export type SmallFile = FileStamp & { path: string }
-
-/** `place`: where the bytes of all files are put, one after the other. */
-export type SmallFilesQuestion = { files: SmallFile[]; place: SharedArrayBuffer }
+/** `files`: as `packFiles` has them; `place`: where the bytes of all files are put, one after the other. */
+export type SmallFilesQuestion = { files: string; place: SharedArrayBuffer }
 
 /** The check sum of each file; null for one that could not be read. */
 export type SmallFilesAnswer = (number | null)[]
@@ -36,7 +33,7 @@ export class SmallFiles {
     const files = asked.filter((file) => file !== undefined)
     if (files.length === 0) return entries.map(() => undefined)
     const place = this.#takePlace(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
-    const crcs = await this.#turns.run(() => this.#ask({ files, place }, signal))
+    const crcs = await this.#turns.run(() => this.#ask({ files: packFiles(files), place }, signal))
     const whole = Buffer.from(place)
     let [at, next] = [0, 0]
     return asked.map((file) => {
@@ -78,5 +75,5 @@ export class SmallFiles {
 
 function smallFileOf(entry: SourceEntry): SmallFile | undefined {
   const stamp = stampOfEntry(entry)
-  return stamp && stamp.sizeBytes <= smallBytes ? { path: Buffer.from(entry.path_key).toString('latin1'), ...stamp } : undefined
+  return stamp && stamp.sizeBytes <= smallBytes ? { path: Buffer.from(entry.path_key ?? entry.path).toString('latin1'), ...stamp } : undefined
 }

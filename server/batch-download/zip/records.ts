@@ -30,36 +30,47 @@ const regularFile = 0o100_600
 /** Precedes an entry's bytes. Its length does not depend on the check sum, so it can be rewritten once that is known. */
 export function localHeader(entry: EntryFacts): Buffer {
   const isLarge = needs64(entry)
-  const extra = Buffer.concat([isLarge ? zip64([entry.sizeBytes, entry.storedBytes]) : none, aesExtra(entry), timeExtra(entry)])
-  const header = Buffer.alloc(30)
+  const extra = extraOf(entry, isLarge ? [entry.sizeBytes, entry.storedBytes] : [])
+  const header = recordOf(30, entry.name, extra)
   header.writeUInt32LE(0x04_03_4b_50, 0)
   header.writeUInt16LE(versionOf(entry, isLarge), 4)
   writeShared(header, 6, entry, isLarge)
   header.writeUInt16LE(entry.name.length, 26)
   header.writeUInt16LE(extra.length, 28)
-  return Buffer.concat([header, entry.name, extra])
+  return header
 }
 
 /** The entry's record in the central directory. */
 export function centralRecord(entry: EntryFacts): Buffer {
   const isFar = entry.offset >= most32
-  const isLarge = needs64(entry) || isFar
-  const numbers = needs64(entry) ? [entry.sizeBytes, entry.storedBytes] : []
-  const extra = Buffer.concat([
-    isLarge ? zip64([...numbers, ...(isFar ? [entry.offset] : [])]) : none,
-    aesExtra(entry),
-    timeExtra(entry),
-  ])
-  const header = Buffer.alloc(46)
-  header.writeUInt32LE(0x02_01_4b_50, 0)
-  header.writeUInt16LE(madeBy, 4)
-  header.writeUInt16LE(versionOf(entry, isLarge), 6)
-  writeShared(header, 8, entry, needs64(entry))
-  header.writeUInt16LE(entry.name.length, 28)
-  header.writeUInt16LE(extra.length, 30)
-  header.writeUInt32LE((regularFile << 16) >>> 0, 38)
-  header.writeUInt32LE(isFar ? most32 : entry.offset, 42)
-  return Buffer.concat([header, entry.name, extra])
+  const isLarge = needs64(entry)
+  const extra = extraOf(entry, [...(isLarge ? [entry.sizeBytes, entry.storedBytes] : []), ...(isFar ? [entry.offset] : [])])
+  const record = recordOf(46, entry.name, extra)
+  record.writeUInt32LE(0x02_01_4b_50, 0)
+  record.writeUInt16LE(madeBy, 4)
+  record.writeUInt16LE(versionOf(entry, isLarge || isFar), 6)
+  writeShared(record, 8, entry, isLarge)
+  record.writeUInt16LE(entry.name.length, 28)
+  record.writeUInt16LE(extra.length, 30)
+  record.writeUInt32LE((regularFile << 16) >>> 0, 38)
+  record.writeUInt32LE(isFar ? most32 : entry.offset, 42)
+  return record
+}
+
+/** So many zeros, the name and the extra fields, in one piece: there are hundreds of thousands of them. */
+function recordOf(fixedBytes: number, name: Buffer, extra: Buffer): Buffer {
+  const record = Buffer.allocUnsafe(fixedBytes + name.length + extra.length)
+  record.fill(0, 0, fixedBytes)
+  name.copy(record, fixedBytes)
+  extra.copy(record, fixedBytes + name.length)
+  return record
+}
+
+/** `large`: the numbers that need 64 bits. */
+function extraOf(entry: EntryFacts, large: readonly number[]): Buffer {
+  const time = timeExtra(entry)
+  if (large.length === 0 && !entry.isEncrypted) return time
+  return Buffer.concat([large.length > 0 ? zip64(large) : none, aesExtra(entry), time])
 }
 
 /** The end of the archive, given the position of its directory. */
@@ -128,7 +139,9 @@ function aesExtra({ isEncrypted }: EntryFacts): Buffer {
 function timeExtra({ modified }: EntryFacts): Buffer {
   const seconds = Math.floor(modified.getTime() / 1000)
   if (seconds < 0 || seconds > 0x7f_ff_ff_ff) return none
-  const extra = Buffer.from([0x55, 0x54, 5, 0, 1, 0, 0, 0, 0])
+  const extra = Buffer.allocUnsafe(9)
+  extra.writeUInt32LE(0x00_05_54_55, 0)
+  extra.writeUInt8(1, 4)
   extra.writeUInt32LE(seconds, 5)
   return extra
 }
