@@ -1,7 +1,8 @@
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { anyOf } from '../records/listed.ts'
+import { compiledOnce } from '../records/compiled.ts'
+import { anyOf, numbersIn } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
 import { selectFirstSegments, selectSegments } from '../records/texts/segments.ts'
@@ -33,7 +34,7 @@ export type ReadDocuments = { documents: StoredDocument[]; damaged: DamagedDocum
 /** The documents with these numbers, in that order; those that are gone are left out. */
 export async function readDocuments(records: Records, rids: number[]): Promise<ReadDocuments> {
   if (rids.length === 0) return { documents: [], damaged: [] }
-  const rows = await records.db.selectFrom('document').selectAll().where('rid', 'in', rids).execute()
+  const { rows } = await selectDocuments(records.db, { rids: JSON.stringify(rids) })
   const byRid = new Map(rows.map((row) => [row.rid, toStored(row)]))
   const documents = rids.flatMap((rid) => byRid.get(rid) ?? [])
   const damaged = await noteDamage(
@@ -42,6 +43,14 @@ export async function readDocuments(records: Records, rids: number[]): Promise<R
   )
   return { documents, damaged }
 }
+
+/** Every page of hits asks for its documents. */
+const selectDocuments = compiledOnce<{ rids: string }>()((db, at) =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('rid', 'in', numbersIn(db, at('rids'))),
+)
 
 /** The document with this id, whatever its routing. Throws AppError RECORD_DAMAGED. */
 export async function findDocument(records: Records, project: string, id: string): Promise<StoredDocument | undefined> {
@@ -125,7 +134,7 @@ type PackedSegment = { bytes: Uint8Array; length: number }
 
 /** The first segments of these documents as they are stored, by their numbers; those that have no text are left out. By one statement. */
 export async function readPackedSegments(records: Records, rids: readonly number[]): Promise<Map<number, PackedSegment>> {
-  const rows = await selectFirstSegments(records.db, rids).execute()
+  const { rows } = await selectFirstSegments(records.db, { rids: JSON.stringify(rids) })
   return new Map(rows.map(({ rid, bytes, length }) => [rid, { bytes, length }]))
 }
 
