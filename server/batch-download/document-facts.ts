@@ -1,25 +1,23 @@
 import type { CameAs } from '@dossier/contract/batch-download/batch-download'
 import type { StoredDocument } from '../documents/read.ts'
 import { creationOf } from '../indexing/document/dates.ts'
+import { compiledOnce } from '../records/compiled.ts'
+import { numbersIn, utf8Of } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
-import { utf8Of } from '../records/listed.ts'
-import { inBatches } from '../records/writing/batches.ts'
 import type { Facts } from './archive.ts'
 
 /** A line of the ledger: what the manifest says of it, and what leads to its file. */
-export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
+export type Entry = Awaited<ReturnType<typeof selectEntries>>['rows'][number]
 
 /** The lines of the ledger that documents belong to, by number. */
-export async function readEntries(records: Records, documents: readonly StoredDocument[]): Promise<Map<number, Entry>> {
-  const found = new Map<number, Entry>()
-  for (const some of inBatches(documents.map(({ entryId }) => entryId))) {
-    for (const row of await selectEntries(records, some)) found.set(row.entry_id, row)
-  }
-  return found
+export async function readEntries({ db }: Records, documents: readonly StoredDocument[]): Promise<Map<number, Entry>> {
+  const ids = documents.map(({ entryId }) => entryId)
+  const { rows } = await selectEntries(db, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((row) => [row.entry_id, row]))
 }
 
-function selectEntries({ db }: Records, ids: number[]) {
-  return db
+const selectEntries = compiledOnce<{ ids: string }>()((db, at) =>
+  db
     .selectFrom('entry')
     .select([
       'entry_id',
@@ -37,9 +35,8 @@ function selectEntries({ db }: Records, ids: number[]) {
     ])
     // As a rule the path tells it, and bytes cost more than all other columns.
     .select((eb) => eb.case().when('path_key', '!=', utf8Of(db, 'path')).then(eb.ref('path_key')).else(null).end().as('path_key'))
-    .where('entry_id', 'in', ids)
-    .execute()
-}
+    .where('entry_id', 'in', numbersIn(db, at('ids'))),
+)
 
 /** What is said of a document in the manifest and in the list of an offline copy. */
 export function factsOf(document: StoredDocument, entry: Entry | undefined, came: CameAs): Facts {

@@ -1,7 +1,8 @@
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { anyOf } from '../records/listed.ts'
+import { compiledOnce } from '../records/compiled.ts'
+import { anyOf, numbersIn } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
 import { selectFirstSegments, selectSegments } from '../records/texts/segments.ts'
@@ -33,8 +34,17 @@ export type ReadDocuments = { documents: StoredDocument[]; damaged: DamagedDocum
 /** The documents with these numbers, in that order; those that are gone are left out. */
 export async function readDocuments(records: Records, rids: number[]): Promise<ReadDocuments> {
   if (rids.length === 0) return { documents: [], damaged: [] }
-  return inOrder(records, rids, await records.db.selectFrom('document').selectAll().where('rid', 'in', rids).execute())
+  const { rows } = await selectDocuments(records.db, { rids: JSON.stringify(rids) })
+  return inOrder(records, rids, rows)
 }
+
+/** Every page of hits asks for its documents. */
+const selectDocuments = compiledOnce<{ rids: string }>()((db, at) =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('rid', 'in', numbersIn(db, at('rids'))),
+)
 
 /**
  * The same for whoever wants their bytes alone: the source of a file on disk is cut to its level, since reading and parsing it takes longer than all else. Such a document is found even if the rest of
@@ -42,17 +52,21 @@ export async function readDocuments(records: Records, rids: number[]): Promise<R
  */
 export async function readForBytes(records: Records, rids: number[]): Promise<ReadDocuments> {
   if (rids.length === 0) return { documents: [], damaged: [] }
-  const rows = records.db
+  const { rows } = await selectForBytes(records.db, { rids: JSON.stringify(rids) })
+  return inOrder(records, rids, rows)
+}
+
+const fileSource = JSON.stringify({ extractionLevel: 0 })
+
+const selectForBytes = compiledOnce<{ rids: string }>()((db, at) =>
+  db
     .selectFrom('document')
     .select(['rid', 'project', 'id', 'root_id', 'type', 'version', 'text_length', 'segment_count', 'entry_id'])
     .select((eb) =>
       eb.case().when('extraction_level', '=', 0).then(fileSource).else(eb.ref('source')).end().$castTo<string>().as('source'),
     )
-    .where('rid', 'in', rids)
-  return inOrder(records, rids, await rows.execute())
-}
-
-const fileSource = JSON.stringify({ extractionLevel: 0 })
+    .where('rid', 'in', numbersIn(db, at('rids'))),
+)
 
 async function inOrder(records: Records, rids: readonly number[], rows: readonly Row[]): Promise<ReadDocuments> {
   const byRid = new Map(rows.map((row) => [row.rid, toStored(row)]))
@@ -146,7 +160,7 @@ type PackedSegment = { bytes: Uint8Array; length: number }
 
 /** The first segments of these documents as they are stored, by their numbers; those that have no text are left out. By one statement. */
 export async function readPackedSegments(records: Records, rids: readonly number[]): Promise<Map<number, PackedSegment>> {
-  const rows = await selectFirstSegments(records.db, rids).execute()
+  const { rows } = await selectFirstSegments(records.db, { rids: JSON.stringify(rids) })
   return new Map(rows.map(({ rid, bytes, length }) => [rid, { bytes, length }]))
 }
 

@@ -1,9 +1,11 @@
 import { byHand } from '@dossier/contract/names/by-hand'
+import { compiledOnce } from '../records/compiled.ts'
+import { numbersIn } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
-import { inBatches } from '../records/writing/batches.ts'
+import type { RecordsSchema } from '../records/schema.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'
 import { amongByHand, ridsByHand } from './by-hand/told-names.ts'
-import { nameDb } from './tables.ts'
+import { type NameTables, nameDb } from './tables.ts'
 
 /**
  * The field `nerTags`: the pipelines that have read a document, with or without finding anything, and that of people who added names to it. Each is the set of its
@@ -36,21 +38,22 @@ export const nerTagField: SetField = {
   },
   ofDocuments: async (records, rids) => {
     const tags = new Map<number, string[]>()
-    for (const batch of inBatches(rids)) {
-      const rows = await nameDb(records)
-        .selectFrom('names_found')
-        .select(['rid', 'pipeline'])
-        .where('rid', 'in', batch)
-        .where('state', '=', 'done')
-        .orderBy('pipeline')
-        .execute()
-      for (const { rid, pipeline } of rows) tags.set(rid, [...(tags.get(rid) ?? []), pipeline])
-    }
+    const { rows } = await selectDone(nameDb(records), { rids: JSON.stringify(rids) })
+    for (const { rid, pipeline } of rows) tags.set(rid, [...(tags.get(rid) ?? []), pipeline])
     // The first of all in the order of their names.
     for (const rid of await amongByHand(nameDb(records), rids)) tags.set(rid, [byHand, ...(tags.get(rid) ?? [])])
     return tags
   },
 }
+
+const selectDone = compiledOnce<{ rids: string }, RecordsSchema & NameTables>()((db, at) =>
+  db
+    .selectFrom('names_found')
+    .select(['rid', 'pipeline'])
+    .where('rid', 'in', numbersIn(db, at('rids')))
+    .where('state', '=', 'done')
+    .orderBy('pipeline'),
+)
 
 type Versioned = { version: number }
 

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Expression, type QueryExecutorProvider, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import { storedJson } from './stored-json.ts'
 
 /**
@@ -6,7 +6,10 @@ import { storedJson } from './stored-json.ts'
  * it, and each length is another statement that has to be prepared.
  */
 export function listed(db: QueryExecutorProvider, texts: readonly string[]): RawBuilder<{ value: string }> {
-  const json = storedJson(texts)
+  return valuesOf(db, storedJson(texts))
+}
+
+function valuesOf(db: QueryExecutorProvider, json: Expression<string> | string): RawBuilder<{ value: string }> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return isSqlite ? sql`json_each(${json})` : sql`jsonb_array_elements_text(cast(${json} as jsonb))`
 }
@@ -38,4 +41,14 @@ export function anyNumberOf(db: QueryExecutorProvider, numbers: readonly number[
 export function utf8Of(db: QueryExecutorProvider, column: string): RawBuilder<Uint8Array> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return isSqlite ? sql`cast(${sql.ref(column)} as blob)` : sql`convert_to(${sql.ref(column)}, 'UTF8')`
+}
+
+/** Whole numbers of a list of JSON whose place in a statement is known: for what is compiled once (see `compiled.ts`). */
+export function numbersIn(db: QueryExecutorProvider, json: Expression<string>): RawBuilder<number> {
+  return sql`(select cast(value as bigint) from ${valuesOf(db, json)})`
+}
+
+/** Texts, as `numbersIn` has numbers. */
+export function textsIn(db: QueryExecutorProvider, json: Expression<string>): RawBuilder<string> {
+  return sql`(select value from ${valuesOf(db, json)})`
 }

@@ -1,8 +1,15 @@
 import { tagKey } from '@dossier/contract/marks/tag-labels'
+import type { Kysely } from 'kysely'
+import { compiledOnce } from '../records/compiled.ts'
+import { numbersIn, textsIn } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import { storedJson } from '../records/stored-json.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'
-import { tagDb } from './tables.ts'
+import { type TagTables, tagDb } from './tables.ts'
+
+type Schema = RecordsSchema & TagTables
 
 /** The field `tags`, each of whose values is the set of documents that have the tag. */
 export const tagField: SetField = {
@@ -27,9 +34,16 @@ export const tagField: SetField = {
 type Versioned = { project: string; version: number }
 
 /** The version of each project's tags as a whole. */
-function readLists(records: Records, projects: string[]): Promise<Versioned[]> {
-  return tagDb(records).selectFrom('tag_list').selectAll().where('project', 'in', projects).execute()
+async function readLists(records: Records, projects: string[]): Promise<Versioned[]> {
+  return (await selectLists(tagDb(records), { projects: storedJson(projects) })).rows
 }
+
+const selectLists = compiledOnce<{ projects: string }, Schema>()((db, at) =>
+  db
+    .selectFrom('tag_list')
+    .selectAll()
+    .where('project', 'in', textsIn(db, at('projects'))),
+)
 
 /**
  * The version of a set of documents of some projects: the sum over them, since each only grows. A project without the tag counts with the version of all its tags,
@@ -44,10 +58,23 @@ type TagVersion = Versioned & { key: string }
 
 /** Those that somebody gave and nobody took away. */
 async function readTags(records: Records, projects: string[], keys: string[] | undefined): Promise<TagVersion[]> {
-  const tags = tagDb(records)
+  const db = tagDb(records)
+  if (!keys) return (await selectAllTags(db, { projects: storedJson(projects) })).rows
+  const found: TagVersion[] = []
+  for (const batch of inBatches(keys))
+    found.push(...(await givenTags(db).where('project', 'in', projects).where('key', 'in', batch).execute()))
+  return found
+}
+
+/** Every search for words in all fields asks for them. */
+const selectAllTags = compiledOnce<{ projects: string }, Schema>()((db, at) =>
+  givenTags(db).where('project', 'in', textsIn(db, at('projects'))),
+)
+
+function givenTags(db: Kysely<Schema>) {
+  return db
     .selectFrom('tag')
     .select(['project', 'key', 'version'])
-    .where('project', 'in', projects)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tagging')
@@ -56,10 +83,6 @@ async function readTags(records: Records, projects: string[], keys: string[] | u
           .where('tagging.taken', 'is', null),
       ),
     )
-  if (!keys) return tags.execute()
-  const found: TagVersion[] = []
-  for (const batch of inBatches(keys)) found.push(...(await tags.where('key', 'in', batch).execute()))
-  return found
 }
 
 async function readRids(records: Records, projects: string[], keys: string[]): Promise<Map<string, number[]>> {
@@ -84,21 +107,26 @@ async function readAllRids(records: Records, projects: string[]): Promise<number
 
 async function readLabels(records: Records, rids: number[]): Promise<Map<number, string[]>> {
   const labels = new Map<number, string[]>()
-  for (const batch of inBatches(rids)) {
-    const rows = await liveTaggings(records)
-      .select(['document.rid', 'tag.label'])
-      .where('document.rid', 'in', batch)
-      .orderBy('tagging.tagged_at')
-      .orderBy('tag.label')
-      .execute()
-    for (const { rid, label } of rows) labels.set(rid, [...(labels.get(rid) ?? []), label])
-  }
+  const { rows } = await selectLabels(tagDb(records), { rids: JSON.stringify(rids) })
+  for (const { rid, label } of rows) labels.set(rid, [...(labels.get(rid) ?? []), label])
   return labels
 }
 
+const selectLabels = compiledOnce<{ rids: string }, Schema>()((db, at) =>
+  taggingsIn(db)
+    .select(['document.rid', 'tag.label'])
+    .where('document.rid', 'in', numbersIn(db, at('rids')))
+    .orderBy('tagging.tagged_at')
+    .orderBy('tag.label'),
+)
+
 /** Tags that documents have which are there now; those of others wait for them to come back. */
 export function liveTaggings(records: Records) {
-  return tagDb(records)
+  return taggingsIn(tagDb(records))
+}
+
+function taggingsIn(db: Kysely<Schema>) {
+  return db
     .selectFrom('tagging')
     .innerJoin('tag', 'tag.tag_id', 'tagging.tag_id')
     .innerJoin('document', (join) =>

@@ -22,6 +22,9 @@ pub struct Source {
     pub sets: Option<Vec<WordSet>>,
 }
 
+/// Raw values no farther apart are counted by their distance from the least.
+const NEAR: u64 = 1 << 16;
+
 /// A value of a source; numbers are ordered numerically.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
@@ -91,6 +94,12 @@ impl<'a> SourceValues<'a> {
                     let values: BTreeSet<u64> = column.values_for_doc(*doc).collect();
                     values.into_iter().for_each(|raw| *counts.entry(raw).or_default() += 1);
                 }
+            }
+            Some(Raws::Column(column)) if column.max_value().saturating_sub(column.min_value()) < NEAR => {
+                let least = column.min_value();
+                let mut near = vec![0; (column.max_value().saturating_sub(least) + 1) as usize];
+                for_each_value(&column, docs, |raw| near[(raw - least) as usize] += 1);
+                counts.extend((least..).zip(near).filter(|(_, count)| *count > 0));
             }
             Some(Raws::Column(column)) => {
                 for_each_value(&column, docs, |raw| *counts.entry(raw).or_default() += 1);

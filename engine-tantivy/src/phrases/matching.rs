@@ -3,7 +3,7 @@
 //! Sloppy phrases follow Lucene: the spread of the words' displacements from their places in the phrase must not exceed the slop. Tantivy instead
 //! sums displacements pair by pair, which differs for three or more words.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::deadline::{TimedOut, Watch};
 use crate::phrases::place::PhrasePlace;
@@ -74,24 +74,24 @@ struct Walk<'a> {
     end: i64,
     /// The places of repeated words by word and cursor: no two may be at the same position.
     taken: HashMap<(usize, usize), usize>,
-    repeated: HashSet<usize>,
+    /// Of each word whether it has several places.
+    repeated: Vec<bool>,
 }
 
 impl<'a> Walk<'a> {
     /// `None` if a word occurs less often than in the phrase.
     fn start(places: &'a [PhrasePlace], positions: &'a [Vec<u32>]) -> Option<Walk<'a>> {
-        let mut uses: HashMap<usize, usize> = HashMap::new();
+        let mut uses = vec![0; positions.len()];
         let mut at = Vec::with_capacity(places.len());
         for place in places {
-            let used = uses.entry(place.word).or_default();
-            at.push(*used);
-            *used += 1;
+            at.push(uses[place.word]);
+            uses[place.word] += 1;
         }
-        if places.is_empty() || uses.iter().any(|(word, used)| positions[*word].len() < *used) {
+        if places.is_empty() || uses.iter().zip(positions).any(|(used, positions)| positions.len() < *used) {
             return None;
         }
-        let repeated: HashSet<usize> = uses.into_iter().filter(|(_, used)| *used > 1).map(|(word, _)| word).collect();
-        let of_repeated = (0..places.len()).filter(|i| repeated.contains(&places[*i].word));
+        let repeated: Vec<bool> = uses.iter().map(|used| *used > 1).collect();
+        let of_repeated = (0..places.len()).filter(|i| repeated[places[*i].word]);
         let taken = of_repeated.map(|i| ((places[i].word, at[i]), i)).collect();
         let mut walk = Walk { places, positions, at, end: i64::MIN, taken, repeated };
         walk.end = (0..places.len()).map(|i| walk.start_of(i)).max()?;
@@ -137,7 +137,7 @@ impl<'a> Walk<'a> {
     /// Advances a cursor, and those of equal words that it collides with. Returns false at the end of the positions.
     fn advance(&mut self, i: usize) -> bool {
         let word = self.places[i].word;
-        if !self.repeated.contains(&word) {
+        if !self.repeated[word] {
             return self.step(i);
         }
         let mut moving = i;

@@ -82,10 +82,13 @@ impl Weight for PhraseWeight {
                 None => return Ok(Box::new(EmptyScorer)),
             }
         }
+        let mut rarest_first: Vec<usize> = (0..postings.len()).collect();
+        rarest_first.sort_by_key(|word| postings[*word].size_hint());
         let mut scorer = PhraseScorer {
             places: places.clone(),
             positions: vec![Vec::new(); words.len()],
             words: postings,
+            rarest_first,
             slop: *slop,
             watch: Watch::new(among.deadline),
             lengths: Lengths::open(reader, *field, self.average)?,
@@ -105,6 +108,8 @@ impl Weight for PhraseWeight {
 struct PhraseScorer {
     places: Vec<PhrasePlace>,
     words: Vec<WordPostings>,
+    /// The places of the words, in the order in which they are looked up.
+    rarest_first: Vec<usize>,
     /// The positions of each word in the current document: never more than the document has words, however long the phrase.
     positions: Vec<Vec<u32>>,
     slop: u32,
@@ -140,20 +145,22 @@ impl PhraseScorer {
 
     /// The first document from `target` on with all words.
     fn next_candidate(&mut self, target: DocId) -> Result<DocId, TimedOut> {
+        let Some((rarest, others)) = self.rarest_first.split_first() else {
+            return Ok(TERMINATED);
+        };
         let mut target = target;
-        loop {
-            let mut highest = target;
-            for word in &mut self.words {
+        'candidates: loop {
+            self.watch.step()?;
+            target = self.words[*rarest].seek(target);
+            for word in others {
                 self.watch.step()?;
-                highest = highest.max(word.seek(highest));
-                if highest == TERMINATED {
-                    return Ok(TERMINATED);
+                let doc = self.words[*word].seek(target);
+                if doc > target {
+                    target = doc;
+                    continue 'candidates;
                 }
             }
-            if self.words.iter().all(|word| word.doc() == highest) {
-                return Ok(highest);
-            }
-            target = highest;
+            return Ok(target);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Builds Tantivy queries from the server's query tree, with the scores of Elasticsearch.
 
-use tantivy::query::{BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, TermQuery};
+use tantivy::query::{BooleanQuery, BoostQuery, EmptyQuery, TermQuery};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{Searcher, Term};
 
@@ -11,6 +11,7 @@ use crate::fields::place::Place;
 use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
 use crate::patterns::pattern::Pattern;
+use crate::query::best::BestOf;
 use crate::query::built::{Built, Everything, constant, nothing};
 use crate::query::expansion::pattern_query;
 use crate::query::tree::{InSet, Query};
@@ -128,7 +129,7 @@ impl<'a> QueryBuilder<'a> {
         match found.len() {
             0 => nothing(),
             1 => Ok(found.remove(0)),
-            _ => Ok(Box::new(DisjunctionMaxQuery::with_tie_breaker(found, tie_breaker))),
+            _ => Ok(Box::new(BestOf::new(found, tie_breaker))),
         }
     }
 }

@@ -1,4 +1,5 @@
 pub mod analysed;
+mod best;
 mod boolean;
 pub mod builder;
 pub mod built;

@@ -5,14 +5,14 @@ mod kept_answers;
 mod requests;
 
 use std::fs::{self, File, Permissions, TryLockError};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::net::Shutdown;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::mpsc::sync_channel;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::{self, Thread};
 use std::time::Duration;
 
 use serde_json::json;
@@ -26,6 +26,9 @@ use crate::serve::requests::Engine;
 
 /// Nested queries are processed recursively. Only stack pages that are touched take memory.
 const STACK_BYTES: usize = 16 << 20;
+
+/// A request that is answered sooner is not watched: few are abandoned so quickly, and nothing is gained by ending them.
+const WATCH_AFTER: Duration = Duration::from_millis(20);
 
 /// How often the cache of automata is emptied.
 const PATTERN_SECONDS: u64 = 10;
@@ -50,25 +53,70 @@ pub fn serve(index: Option<&Path>, socket: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// Keeps reading while a request is handled, so that it is cancelled when the caller disconnects.
+/// Answers the requests of a connection one after the other. Whoever answers reads the next one too: a thread in between would make every answer later by the time that it takes
+/// to wake it.
 fn converse(engine: &Engine, mut connection: UnixStream) -> io::Result<()> {
-    let caller = Caller::new();
-    let mut input = BufReader::new(connection.try_clone()?);
-    let (frames, asked) = sync_channel(0);
+    let line = Line::new(connection.try_clone()?);
     thread::scope(|scope| {
-        scope.spawn(|| {
-            let frames = frames;
-            while let Ok(Some(frame)) = read_frame(&mut input) {
-                if frames.send(frame).is_err() {
-                    break;
-                }
-            }
-            caller.leave();
-        });
-        let answered = asked.into_iter().try_for_each(|frame| write_frame(&mut connection, &engine.answer(&frame, &caller)));
+        let watching = scope.spawn(|| line.watch());
+        let answered = line.answer_all(engine, &mut connection, watching.thread());
+        line.has_ended.store(true, Ordering::Relaxed);
         let _ = connection.shutdown(Shutdown::Both);
+        watching.thread().unpark();
         answered
     })
+}
+
+/// What whoever answers and whoever watches that the caller is still there have in common.
+struct Line {
+    caller: Caller,
+    input: Mutex<BufReader<UnixStream>>,
+    is_busy: AtomicBool,
+    has_ended: AtomicBool,
+}
+
+impl Line {
+    fn new(input: UnixStream) -> Line {
+        Line {
+            caller: Caller::new(),
+            input: Mutex::new(BufReader::new(input)),
+            is_busy: AtomicBool::new(false),
+            has_ended: AtomicBool::new(false),
+        }
+    }
+
+    fn input(&self) -> MutexGuard<'_, BufReader<UnixStream>> {
+        self.input.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn answer_all(&self, engine: &Engine, output: &mut UnixStream, watching: &Thread) -> io::Result<()> {
+        loop {
+            let Some(frame) = read_frame(&mut *self.input())? else {
+                return Ok(());
+            };
+            self.is_busy.store(true, Ordering::Relaxed);
+            watching.unpark();
+            let answer = engine.answer(&frame, &self.caller);
+            self.is_busy.store(false, Ordering::Relaxed);
+            write_frame(output, &answer)?;
+        }
+    }
+
+    /// Cancels a request that takes long once its caller has disconnected. Looks at what comes next, but leaves it to be read.
+    fn watch(&self) {
+        loop {
+            thread::park();
+            if !self.has_ended.load(Ordering::Relaxed) {
+                thread::sleep(WATCH_AFTER);
+            }
+            if self.has_ended.load(Ordering::Relaxed) {
+                return;
+            }
+            if self.is_busy.load(Ordering::Relaxed) && self.input().fill_buf().map_or(true, <[u8]>::is_empty) {
+                return self.caller.leave();
+            }
+        }
+    }
 }
 
 /// The lock is released when the process exits, however it does.

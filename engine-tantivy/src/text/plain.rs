@@ -1,4 +1,5 @@
-//! Words of ASCII letters and digits with nothing but ASCII around them: most words of most texts, for which few of the rules of UAX 29 matter.
+//! Words of ASCII letters and digits with nothing but ASCII around them, and Han and Hiragana among their like: most words of most texts, for which few of the rules of UAX 29
+//! matter.
 
 use std::ops::Range;
 
@@ -18,6 +19,17 @@ pub fn look_ahead(bytes: &[u8], mut at: usize) -> Ahead {
         if byte.is_ascii_alphanumeric() {
             return word_end(bytes, at).map_or(Ahead::Unclear(at), |end| Ahead::Word(at..end));
         }
+        if let Some(sign) = three_byte_sign(bytes, at) {
+            match sign {
+                _ if !is_break_before(bytes, at + SIGN_BYTES) => return Ahead::Unclear(at),
+                sign if is_word_alone(sign) => return Ahead::Word(at..at + SIGN_BYTES),
+                0x3001 | 0x3002 => {
+                    at += SIGN_BYTES;
+                    continue;
+                }
+                _ => return Ahead::Unclear(at),
+            }
+        }
         let end = if *byte == b' ' { spaces_end(bytes, at) } else { at + 1 };
         let is_alone = byte.is_ascii() && *byte != b'_' && is_ascii_or_end(bytes, end);
         if !is_alone {
@@ -26,6 +38,29 @@ pub fn look_ahead(bytes: &[u8], mut at: usize) -> Ahead {
         at = end;
     }
     Ahead::End
+}
+
+const SIGN_BYTES: usize = 3;
+
+/// The character at `at`, where it is one of U+3000 to U+9FFF.
+fn three_byte_sign(bytes: &[u8], at: usize) -> Option<u32> {
+    match bytes.get(at..at + SIGN_BYTES)? {
+        [lead @ 0xE3..=0xE9, second, third] => {
+            Some(u32::from(lead & 0xF) << 12 | u32::from(second & 0x3F) << 6 | u32::from(third & 0x3F))
+        }
+        _ => None,
+    }
+}
+
+/// Han and Hiragana, of which each is a word (WB999) unless a mark or a joiner comes behind it (WB4).
+pub fn is_word_alone(sign: u32) -> bool {
+    matches!(sign, 0x3041..=0x3096 | 0x4E00..=0x9FFF)
+}
+
+/// Whether what comes at `at` is neither a mark nor a joiner.
+fn is_break_before(bytes: &[u8], at: usize) -> bool {
+    is_ascii_or_end(bytes, at)
+        || three_byte_sign(bytes, at).is_some_and(|sign| is_word_alone(sign) || matches!(sign, 0x3001 | 0x3002 | 0x30A1..=0x30FA))
 }
 
 /// Spaces are one segment, which an emoji may join (WB3c, WB3d).
@@ -57,9 +92,10 @@ mod tests {
 
     use super::*;
 
-    /// The segments with ASCII letters or digits, by all rules and by as few as possible.
+    /// The segments with ASCII letters or digits or other signs, by all rules and by as few as possible.
     fn both(text: &str) -> [Vec<(usize, &str)>; 2] {
-        let has_word = |(_, segment): &(usize, &str)| segment.contains(|c: char| c.is_ascii_alphanumeric() || c > '\u{7F}');
+        let is_shown = |c: char| c.is_ascii_alphanumeric() || c > '\u{7F}' && !matches!(c, '、' | '。');
+        let has_word = |(_, segment): &(usize, &str)| segment.contains(is_shown);
         let all = text.split_word_bound_indices().filter(has_word).collect();
         let mut few = Vec::new();
         let mut at = 0;
@@ -83,7 +119,9 @@ mod tests {
     fn finds_the_words_that_all_rules_find() {
         // Of each class of UAX 29: letters, digits, what joins them, marks, joiners, emoji, flags, Hebrew with its quotes, kana, Han.
         let signs: Vec<char> =
-            "ab19_:.',;\" -\r\n\u{B}é\u{301}\u{AD}\u{200D}\u{200B}😀☎🇫🇷אבカーのﾞ銀。\u{2019}\u{2003}\u{202F}٣".chars().collect();
+            "ab19_:.',;\" -\r\n\u{B}é\u{301}\u{AD}\u{200D}\u{200B}😀☎🇫🇷אבカーのはﾞ\u{3099}銀行。、\u{2019}\u{2003}\u{202F}٣"
+                .chars()
+                .collect();
         let mut random: u64 = 42;
         for _ in 0..40_000 {
             let text: String = (0..8)
@@ -108,5 +146,10 @@ mod tests {
         assert_eq!(look(" \u{200D}😀"), Ahead::Unclear(0));
         assert_eq!(look("  \u{200D}😀"), Ahead::Unclear(0));
         assert_eq!(look(" -. "), Ahead::End);
+        assert_eq!(look("、銀行"), Ahead::Word(3..6));
+        assert_eq!(look("銀"), Ahead::Word(0..3));
+        for unclear in ["か\u{3099}", "銀\u{FE00}", "銀é", "カード", "。\u{301}"] {
+            assert_eq!(look(unclear), Ahead::Unclear(0), "{unclear}");
+        }
     }
 }

@@ -84,6 +84,7 @@ fn first_length(word: &str) -> usize {
     let cut = &word[..cut_length(word)];
     match word.chars().next() {
         _ if cut.bytes().all(|byte| byte.is_ascii_alphanumeric()) => cut.len(),
+        Some(first) if first.len_utf8() == word.len() => word.len(),
         Some(first) if is_alone(first) => alone_length(word),
         _ => joint_length(before_alone(cut)),
     }

@@ -75,5 +75,7 @@ export class SmallFiles {
 
 function smallFileOf(entry: SourceEntry): SmallFile | undefined {
   const stamp = stampOfEntry(entry)
-  return stamp && stamp.sizeBytes <= smallBytes ? { path: Buffer.from(entry.path_key ?? entry.path).toString('latin1'), ...stamp } : undefined
+  return stamp && stamp.sizeBytes <= smallBytes
+    ? { path: Buffer.from(entry.path_key ?? entry.path).toString('latin1'), ...stamp }
+    : undefined
 }

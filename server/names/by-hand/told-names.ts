@@ -1,7 +1,8 @@
 import { byHand } from '@dossier/contract/names/by-hand'
 import type { Kysely } from 'kysely'
+import { compiledOnce } from '../../records/compiled.ts'
+import { numbersIn } from '../../records/listed.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
-import { inBatches } from '../../records/writing/batches.ts'
 import type { StoredName } from '../packed-names.ts'
 import type { NameTables } from '../tables.ts'
 import { addedThatHold, joinNames, namesOf } from './added-rows.ts'
@@ -35,12 +36,16 @@ export async function ridsByHand(db: Db, projects: readonly string[]): Promise<n
 
 /** Those of these documents to which names were added. */
 export async function amongByHand(db: Db, rids: readonly number[]): Promise<Set<number>> {
-  const found = new Set<number>()
-  for (const batch of inBatches(rids))
-    for (const { rid } of await withPlaces(db).select('document.rid').distinct().where('document.rid', 'in', batch).execute())
-      found.add(rid)
-  return found
+  const { rows } = await selectAmong(db, { rids: JSON.stringify(rids) })
+  return new Set(rows.map(({ rid }) => rid))
 }
+
+const selectAmong = compiledOnce<{ rids: string }, RecordsSchema & NameTables>()((db, at) =>
+  withPlaces(db)
+    .select('document.rid')
+    .distinct()
+    .where('document.rid', 'in', numbersIn(db, at('rids'))),
+)
 
 /** Names that have a place in a document that is there. */
 function withPlaces(db: Db) {

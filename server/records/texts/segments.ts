@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { compiledOnce } from '../compiled.ts'
+import { numbersIn } from '../listed.ts'
 import type { RecordsSchema } from '../schema.ts'
 
 /** The segments of a document's text: they lie under its number, or under a key of their own where they were stored ahead of it. */
@@ -9,13 +11,13 @@ export function selectSegments(db: Kysely<RecordsSchema>, rid: number) {
   })
 }
 
-/** The first segments of the texts of these documents, by their numbers. */
-export function selectFirstSegments(db: Kysely<RecordsSchema>, rids: readonly number[]) {
-  return db
+/** The first segments of the texts of these documents, by their numbers, which are given as a list of JSON. Every page with excerpts asks for them. */
+export const selectFirstSegments = compiledOnce<{ rids: string }>()((db, at) =>
+  db
     .selectFrom('document')
     .innerJoin('segment', (join) =>
       join.on('segment.rid', '=', ({ fn }) => fn.coalesce('document.text_key', 'document.rid')).on('segment.number', '=', 0),
     )
-    .where('document.rid', 'in', rids)
-    .select(['document.rid', 'segment.length', 'segment.bytes'])
-}
+    .where('document.rid', 'in', numbersIn(db, at('rids')))
+    .select(['document.rid', 'segment.length', 'segment.bytes']),
+)

@@ -41,34 +41,48 @@ export function createSourceReader(records: Records, filter: SourceFilter): Sour
 /** Keeps what is included and not excluded. A pattern is a dotted path in which `*` matches any run; it covers everything below that path. */
 function filterOf({ includes, excludes }: Exclude<SourceFilter, false>): (source: Source) => Source {
   if (includes.length + excludes.length === 0) return (source) => source
-  const isIncluded = includes.length === 0 ? () => true : matcherOf(includes)
+  const isIncluded = matcherOf(includes.length === 0 ? ['*'] : includes)
   const isExcluded = matcherOf(excludes)
   return (source) => filterObject(source, '', isIncluded, isExcluded, false)
 }
 
-type Matcher = (path: string) => boolean
+/** What some patterns cover. */
+type Matcher = {
+  matches(this: void, path: string): boolean
+  /** Whether they may cover something below the path; the path itself they do not cover. */
+  mayMatchBelow(this: void, path: string): boolean
+}
 
 /** Paths whose answer is kept: the hits of a page mostly have the same ones. */
 const mostPaths = 10_000
 
 function matcherOf(patterns: string[]): Matcher {
+  return {
+    matches: kept((path) => patterns.some((pattern) => matchesPattern(pattern, path))),
+    mayMatchBelow: kept((path) => patterns.some((pattern) => pattern.includes('*') || pattern.startsWith(`${path}.`))),
+  }
+}
+
+function kept(tell: (path: string) => boolean): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return (path) => {
-    const matches = known.get(path) ?? patterns.some((pattern) => matchesPattern(pattern, path))
-    if (known.size < mostPaths) known.set(path, matches)
-    return matches
+    const told = known.get(path) ?? tell(path)
+    if (known.size < mostPaths) known.set(path, told)
+    return told
   }
 }
 
 function filterObject(source: Source, prefix: string, includes: Matcher, excludes: Matcher, isKept: boolean): Source {
-  const kept: Source = {}
+  const filtered: Source = {}
   for (const [key, value] of Object.entries(source)) {
     const path = `${prefix}${key}`
-    if (excludes(path)) continue
-    const filtered = filterValue(value, path, includes, excludes, isKept || includes(path))
-    if (filtered !== undefined) kept[key] = filtered
+    if (excludes.matches(path)) continue
+    const isOwnKept = isKept || includes.matches(path)
+    const isWhole = isOwnKept && !excludes.mayMatchBelow(path)
+    const left = isWhole ? value : filterValue(value, path, includes, excludes, isOwnKept)
+    if (left !== undefined) filtered[key] = left
   }
-  return kept
+  return filtered
 }
 
 function filterValue(value: unknown, path: string, includes: Matcher, excludes: Matcher, isKept: boolean): unknown {

@@ -97,11 +97,12 @@ describe('findPieces', () => {
     const all = [...documents.slice(0, 40), late, ...documents.slice(40)]
     let statements = 0
     const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Of each that is executed, built anew or not.
+      transformResult: async ({ result }) => {
         statements += 1
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     }
     const { pieces } = await find(all, 1, { ...records, db: records.db.withPlugin(counting) })
     const own = pieces.filter(({ rid }) => rid !== late.rid)
