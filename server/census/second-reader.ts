@@ -40,7 +40,7 @@ export class SecondReader {
   comeForward(): boolean {
     if (this.#number === undefined) return true
     try {
-      setPriority(this.#number, threadNiceness)
+      setPriority(this.#number, threadNiceness())
       return true
     } catch {
       return false

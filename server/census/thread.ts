@@ -8,7 +8,7 @@ import { threadNiceness } from './thread-niceness.ts'
 /** To Linux a thread is known by a number of its own, and 0 means it alone; other systems do not tell, and priorities are those of the whole process there. */
 function introduce(): void {
   if (process.platform !== 'linux') return
-  setPriority(0, threadNiceness)
+  setPriority(0, threadNiceness())
   parentPort?.postMessage({ thread: Number(basename(readlinkSync('/proc/thread-self'))) })
 }
 

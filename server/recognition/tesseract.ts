@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { confined } from '../confine/confined.ts'
 import { leastEnvironment } from '../confine/environment.ts'
+import { withPageFirst } from './pages/tiff-page.ts'
 import type { HowToRead, OcrEngine, Picture, Reading } from './port.ts'
 import { readTsv } from './read-tsv.ts'
 import { StandingTesseracts } from './standing-tesseracts.ts'
@@ -43,7 +44,9 @@ export async function findTesseract(command: string, signal: AbortSignal, confin
   const read = async (picture: Picture, { languages: wanted, signal: until }: HowToRead): Promise<Reading> => {
     const { bytes, fileOfPage = 0 } = picture
     const options = [...resolutionOf(picture), '-l', wanted.join('+'), '-c', 'tessedit_create_tsv=1']
-    const table = fileOfPage === 0 ? await standing.read(options, bytes, until) : undefined
+    // Of what stands in a list first pages only are read.
+    const first = fileOfPage === 0 ? bytes : withPageFirst(bytes, fileOfPage)
+    const table = first && (await standing.read(options, first, until))
     return readTsv(table ?? (await readAlone([...options, ...pageOf(picture)], bytes, until)))
   }
   const turnOf = async (picture: Picture, until: AbortSignal) =>

@@ -23,7 +23,12 @@ function sumOfTimes(pid: number): number {
 
 /** The same of all processes that live in a home, and of all that they have started, which need not know of it. */
 export function readCpuSecondsIn(home: string): number {
-  const pids = new Set(findProcesses(home).map(({ pid }) => pid))
+  return readCpuSecondsOf(findProcesses(home).map(({ pid }) => pid))
+}
+
+/** The same of these processes and of all that they have started. */
+export function readCpuSecondsOf(roots: number[]): number {
+  const pids = new Set(roots)
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name): [number, number] => [Number(name), parentOf(name)])

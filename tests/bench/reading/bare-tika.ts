@@ -9,9 +9,10 @@ import { answersVersion } from '@dossier/server/extract/tika/process/process.ts'
 import { TikaServer } from '@dossier/server/extract/tika/process/server.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { readCpuSecondsOf } from '../measuring/cpu-time.ts'
 
-/** Milliseconds for all files: with the start of Java, then again when it is warm. */
-export type TikaTimes = { coldMs: number; warmMs: number }
+/** Milliseconds for all files: with the start of Java, then again when it is warm; `warmCpuSeconds`: processor time of that second pass. */
+export type TikaTimes = { coldMs: number; warmMs: number; warmCpuSeconds: number }
 
 /** What Tika's server takes for these files, two requests at once, started as anybody would: `java -jar tika-server.jar`. */
 export function measureBareTika(files: string[]): Promise<TikaTimes> {
@@ -24,14 +25,15 @@ export async function measureOurTika(files: string[]): Promise<TikaTimes> {
   const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: readerHeaps(loadConfig().memory).firstMegabytes }
   return measure(files, async () => {
     const server = new TikaServer(place)
-    const port = async () => (await server.running(AbortSignal.timeout(120_000))).port
+    const running = () => server.running(AbortSignal.timeout(120_000))
+    const port = async () => (await running()).port
     await port()
-    return { port, doubt: () => server.doubt(), stop: () => server.close() }
+    return { port, pid: async () => (await running()).pid, doubt: () => server.doubt(), stop: () => server.close() }
   })
 }
 
-/** `doubt`: a connection was lost; the next port is that of a server that answers. */
-type Started = { port(): Promise<number>; doubt(): void; stop(): Promise<void> }
+/** `pid`: of Java, or of the Java that starts it; `doubt`: a connection was lost; the next port is that of a server that answers. */
+type Started = { port(): Promise<number>; pid(): Promise<number>; doubt(): void; stop(): Promise<void> }
 
 async function measure(files: string[], start: () => Promise<Started>): Promise<TikaTimes> {
   const startedAt = performance.now()
@@ -39,9 +41,11 @@ async function measure(files: string[], start: () => Promise<Started>): Promise<
   try {
     await readAll(files, tika)
     const coldMs = performance.now() - startedAt
+    const cpu = async () => readCpuSecondsOf([await tika.pid()])
+    const cpuBefore = await cpu()
     const warmAt = performance.now()
     await readAll(files, tika)
-    return { coldMs, warmMs: performance.now() - warmAt }
+    return { coldMs, warmMs: performance.now() - warmAt, warmCpuSeconds: (await cpu()) - cpuBefore }
   } finally {
     await tika.stop()
   }
@@ -58,7 +62,7 @@ async function startBare(): Promise<Started> {
   }
   const signal = AbortSignal.timeout(120_000)
   while (!(await answersVersion(port, signal))) await new Promise((resolve) => setTimeout(resolve, 100))
-  return { port: async () => port, doubt() {}, stop }
+  return { port: async () => port, pid: async () => java.pid ?? 0, doubt() {}, stop }
 }
 
 function freePort(): Promise<number> {

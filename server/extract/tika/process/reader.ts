@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { Gate } from '../../gate.ts'
 import type { FileToExtract } from '../../port.ts'
 import { TimeIsUp, withinTime } from '../../time-limit.ts'
@@ -41,7 +42,7 @@ export class TikaReader {
   constructor({ name, atOnce, slowAtMost, onEnd, ...place }: ReaderSettings) {
     this.#server = new TikaServer(place)
     this.#gate = new Gate(atOnce, slowAtMost)
-    this.#slow = new SlowFiles(place.niceness ?? 0)
+    this.#slow = new SlowFiles(Math.min(constants.priority.PRIORITY_LOW, getPriority() + (place.niceness ?? 0)))
     this.#isShared = atOnce > 1
     this.#tell = (running, cause) => {
       if (!this.#told.has(running)) onEnd?.({ reader: name, cause })
