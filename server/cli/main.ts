@@ -43,6 +43,7 @@ import { worker } from './worker.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
 type Flags = SharedFlags & {
+  withArchives?: boolean
   from?: string
   size?: string
   verify?: boolean
@@ -223,8 +224,9 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
   add('tasks', 'list all long work; stop it, let it go on, take it from the list, or tell what became of it')
     .addArgument(new Argument('[action]', 'what to do').choices(taskActions))
     .argument('[which]', 'the id of a task or its beginning; "stop all", "remove done"')
+    .option('--with-archives', 'remove archives that can still be downloaded with their tasks')
     .action((action: string | undefined, which: string | undefined, flags: Flags) =>
-      run(flags, (context) => tasks(context, { action, which })),
+      run(flags, (context) => tasks(context, { action, which, withArchives: flags.withArchives === true })),
     )
   add('watch', 'watch an indexed folder while a server runs; without a folder, say what is watched')
     .argument('[folder]', 'the folder to watch')

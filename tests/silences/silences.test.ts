@@ -58,6 +58,16 @@ it('copes with odd counts and absurd months', async () => {
   expect((await findBrokenSeries(['999999999999999999999.pdf', '', '0.pdf', '٣.pdf'])).broken).toEqual([])
 })
 
+it('takes the months and days of dated names for no series', async () => {
+  const dated = Array.from({ length: 36 }, (_, month) => new Date(Date.UTC(2012, month, 4)).toISOString().slice(0, 10))
+  const names = dated
+    .filter((day) => !day.includes('-08-'))
+    .flatMap((day) => [`${day}.eml`, `${day.split('-').toReversed().join('.')} note.txt`])
+  expect(await findBrokenSeries(names)).toEqual({ looked: 0, broken: [] })
+  const numbered = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map((number) => `2014-03-31 bill ${number}.pdf`)
+  expect((await findBrokenSeries(numbered)).broken).toMatchObject([{ pattern: '2014-03-31 bill #.pdf', missing: ['7'] }])
+})
+
 it('looks through digests without keeping others waiting, and takes none of their digits for a number', async () => {
   const digests = Array.from({ length: 20_000 }, (_, at) => createHash('md5').update(String(at)).digest('hex'))
   const numbered = Array.from({ length: 40 }, (_, at) => `bill ${at + 1}.pdf`).filter((_, at) => at !== 20)

@@ -87,6 +87,20 @@ it('resumes, removes, and tells what became of a task', async () => {
   ])
 })
 
+it('removes no archive that can still be downloaded unless that is said', async () => {
+  const archive = { ...other, type: 'BATCH_DOWNLOAD', properties: { batchDownload: { exists: true } } }
+  await serve(({ method }) => (method === 'GET' ? { items: [index, archive], pagination: { total: 2 } } : [{ id: archive.id }]))
+  for (const which of ['done', 'aaaa2']) {
+    const { code, stderr } = await run(['tasks', 'remove', which])
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('would go too (aaaa2222). Nothing was removed')
+  }
+  expect(cli.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect((await run(['tasks', 'remove', 'done', '--with-archives'])).stdout).toBe('One task is removed from the list.\n')
+  expect((await run(['tasks', 'remove', 'aaaa2', '--with-archives'])).stdout).toBe('One task is removed from the list.\n')
+  expect(cli.calls).toContainEqual({ method: 'DELETE', path: `/api/task/clean/${archive.id}`, body: undefined })
+})
+
 it('says what is missing, unknown, or meant by several', async () => {
   await server()
   expect(await run(['tasks', 'stop'])).toMatchObject({ code: 2, stderr: expect.stringContaining('by its id') })

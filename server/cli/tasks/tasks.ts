@@ -11,18 +11,18 @@ import { findTask, ListedTask, listTasks, untilStopped } from './listed.ts'
 /** What can be done with tasks. */
 export const taskActions = ['list', 'stop', 'resume', 'remove', 'log'] as const
 
-/** What was given behind `tasks`: what to do, and with which, by id, the beginning of one, or a word. */
-export type TaskWords = { action: string | undefined; which: string | undefined }
+/** What was given behind `tasks`: what to do, and with which, by id, the beginning of one, or a word; whether archives may go with what is removed. */
+export type TaskWords = { action: string | undefined; which: string | undefined; withArchives: boolean }
 
 /** Lists tasks, stops, resumes and removes them, and tells what became of one. */
-export async function tasks(context: Context, { action = 'list', which }: TaskWords): Promise<number> {
+export async function tasks(context: Context, { action = 'list', which, withArchives }: TaskWords): Promise<number> {
   const session = await openSession(context.config, context.signal)
   try {
     if (action === 'list') return await list(context, session.client)
     if (which === undefined) throw new AppError('BAD_REQUEST', { message: missing[action] ?? missing.log })
     if (action === 'stop') return await stop(context, session.client, which)
     if (action === 'resume') return await resume(context, session, which)
-    if (action === 'remove') return await remove(context, session.client, which)
+    if (action === 'remove') return await remove(context, session.client, { which, withArchives })
     return await log(context, session.client, which)
   } finally {
     await session.close()
@@ -67,15 +67,36 @@ async function resume({ terminal }: Context, { client, isOwn }: Session, which: 
   return exitCodes.done
 }
 
-async function remove({ terminal }: Context, client: Client, which: string): Promise<number> {
-  const removed = which === 'done' ? await clean(client) : [(await findTask(client, which)).id]
-  if (which !== 'done')
-    for (const id of removed) await client.ask('DELETE', `/api/task/clean/${encodeURIComponent(id)}`, z.unknown())
+async function remove({ terminal }: Context, client: Client, { which, withArchives }: Removal): Promise<number> {
+  const isClean = which === 'done'
+  const tasks = isClean ? await listTasks(client) : [await findTask(client, which)]
+  if (!withArchives) requireNoArchive(tasks)
+  const removed = isClean ? await clean(client) : await removeEach(client, tasks)
   terminal.json({ removed })
   terminal.line(
     removed.length === 1 ? 'One task is removed from the list.' : `${removed.length} tasks are removed from the list.`,
   )
   return exitCodes.done
+}
+
+type Removal = { which: string; withArchives: boolean }
+
+const Archived = z.object({ batchDownload: z.object({ exists: z.literal(true) }) })
+
+/** The page asks before an archive that can still be downloaded goes with its task; here it is to be said. @throws AppError BAD_REQUEST */
+function requireNoArchive(tasks: readonly ListedTask[]): void {
+  const archived = tasks.filter(({ state, properties }) => state === 'DONE' && Archived.safeParse(properties).success)
+  if (archived.length === 0) return
+  const named = archived.slice(0, 5).map(({ id }) => id.slice(0, 8))
+  const ids = archived.length > named.length ? `${named.join(', ')} and ${archived.length - named.length} more` : named.join(', ')
+  throw new AppError('BAD_REQUEST', {
+    message: `Archives that can still be downloaded would go too (${ids}). Nothing was removed: add "--with-archives" to remove these as well.`,
+  })
+}
+
+async function removeEach(client: Client, tasks: readonly ListedTask[]): Promise<string[]> {
+  for (const { id } of tasks) await client.ask('DELETE', `/api/task/clean/${encodeURIComponent(id)}`, z.unknown())
+  return tasks.map(({ id }) => id)
 }
 
 async function clean(client: Client): Promise<string[]> {

@@ -73,10 +73,15 @@ async function patternsOf(names: readonly string[]): Promise<Patterns> {
   return patterns
 }
 
-/** The numbers of a name; of a digest only the first few, which are too many already. */
+/** A day in a name, the year first or last. */
+const days =
+  /(?<!\d)(?:(?:19|20)\d\d([-_. ])(?:0[1-9]|1[0-2])\1(?:[0-2]\d|3[01])|(?:[0-2]\d|3[01])([-_. ])(?:0[1-9]|1[0-2])\2(?:19|20)\d\d)(?!\d)/g
+
+/** The numbers of a name, without those of days: that nothing came in August is no number left out. Of a digest only the first few, which are too many already. */
 function numbersIn(name: string): RegExpExecArray[] {
   const runs: RegExpExecArray[] = []
-  for (const run of name.matchAll(/\d+/g)) if (runs.push(run) > mostNumbers) break
+  const withoutDays = name.replace(days, (day) => ' '.repeat(day.length))
+  for (const run of withoutDays.matchAll(/\d+/g)) if (runs.push(run) > mostNumbers) break
   return runs
 }
 

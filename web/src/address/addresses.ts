@@ -32,6 +32,8 @@ export const addresses = {
   notes: (project?: string) => `/notes${stringifyAddressSearch({ index: project })}`,
   /** The passages that were kept in a project. */
   cards: (project?: string) => `/cards${stringifyAddressSearch({ index: project })}`,
+  /** All names of a category; `order`: what they are sorted by. */
+  names: (shown: { index?: string; category?: string; order?: string } = {}) => `/names${stringifyAddressSearch(shown)}`,
   /** The rules on the names of a project. */
   nameRules: (project?: string) => `/names/rules${stringifyAddressSearch({ index: project })}`,
   /** The page of a name. */

@@ -2,8 +2,8 @@ import type { Task } from '@dossier/contract'
 import type { DownloadProperties } from '@dossier/contract/batch-download/batch-download'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Play, RotateCw, Square, Trash2 } from 'lucide-react'
+import { RemoveTask } from '../tasks/remove-task.tsx'
 import { isUnderWay } from '../tasks/task.ts'
-import { removeTask } from '../tasks/task-calls.ts'
 import { useStopAndResume, useTaskChange } from '../tasks/use-task-change.ts'
 import { Button, ButtonLink, IconButton } from '../ui/controls/button.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -18,7 +18,7 @@ export function DownloadActions({ task, told, name }: { task: Task; told: Downlo
   const removal = useTaskChange()
   const isRunning = isUnderWay(task)
   const isCutOff = (task.state === 'CANCELLED' || task.state === 'ERROR') && !hasLostPassword(task)
-  const isThere = task.state === 'DONE' && told?.batchDownload.exists
+  const isThere = task.state === 'DONE' && told?.batchDownload.exists === true
   const fault = error ?? removal.error
   return (
     <>
@@ -48,13 +48,13 @@ export function DownloadActions({ task, told, name }: { task: Task; told: Downlo
           </Button>
         )}
         {!isRunning && (
-          <IconButton
-            label={t`Remove with its archive: ${name}`}
-            disabled={removal.isPending}
-            onClick={() => removal.mutate(() => removeTask(task.id))}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          <RemoveTask id={task.id} hasFile={isThere} removal={removal}>
+            {({ disabled, remove }) => (
+              <IconButton label={t`Remove with its archive: ${name}`} disabled={disabled} onClick={remove}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
+          </RemoveTask>
         )}
       </div>
       {fault && (

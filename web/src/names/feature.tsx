@@ -1,7 +1,7 @@
 import { limits } from '@dossier/contract'
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { SpellCheck, UserPlus, UserSearch } from 'lucide-react'
+import { SpellCheck, UserPlus, UserSearch, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
@@ -22,6 +22,7 @@ const NamesBar = lazy(() => import('./marks/names-bar.tsx').then((module) => ({ 
 export const names = feature({
   name: 'names',
   routes: [
+    { path: '/names', Screen: lazyRouteComponent(() => import('./list/names-page.tsx'), 'NamesPage') },
     { path: '/names/rules', Screen: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage') },
     { path: '/names/who', Screen: lazyRouteComponent(() => import('./who/who-page.tsx'), 'WhoPage') },
   ],
@@ -37,6 +38,7 @@ export const names = feature({
   banners: [{ name: 'find-names', order: 100, Banner: FindDialogHost }],
   taskKinds: [{ name: 'names', order: 30, load: async () => (await import('./task-kinds.ts')).namesKinds }],
   commands: [
+    { name: 'names', order: 39, label: msg`All names of the project`, icon: Users, run: () => goTo(addresses.names()) },
     {
       name: 'find-names',
       order: 40,

@@ -166,6 +166,19 @@ test('what can still be downloaded is not cleared without a question', async () 
   await waitFor(() => expect(cleared()).toHaveLength(1))
 })
 
+test('one that can still be downloaded is not removed without a question', async () => {
+  letDialogsOpen()
+  const batchDownload = { filename: 'file:///a/archive.zip', exists: true }
+  const download = taskOf('d', taskClasses.batchDownload, { properties: { documents: 1, batchDownload } })
+  const calls = open('/tasks/task-board', () => [download, batch])
+  const removed = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove with its archive/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(removed()).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove with its archive' }))
+  await waitFor(() => expect(removed()).toEqual(['/api/task/clean/d']))
+})
+
 test('after a stop the list is asked for once the pause of 700 ms is over', async () => {
   let state: Task['state'] = 'RUNNING'
   const calls = open('/tasks/documents', () => [{ ...run, state }])

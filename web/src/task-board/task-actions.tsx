@@ -2,9 +2,9 @@ import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play, RotateCw, Square, Trash2 } from 'lucide-react'
 import type { TaskKind } from '../feature/task-kind.ts'
+import { RemoveTask } from '../tasks/remove-task.tsx'
 import { PutFirstButton } from '../tasks/runs/put-first-button.tsx'
 import { isUnderWay, taskClass } from '../tasks/task.ts'
-import { removeTask } from '../tasks/task-calls.ts'
 import { useStopAndResume, useTaskChange } from '../tasks/use-task-change.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -18,6 +18,7 @@ export function TaskActions({ task, kind, name, tasks }: Props) {
   const { stop, resume, isStopping, isResuming, error } = useStopAndResume(task.id)
   const removal = useTaskChange()
   const isRunning = isUnderWay(task)
+  const hasFile = kind?.hasFile?.(task) === true
   const again = isRunning ? undefined : kind?.again?.(task)
   const rivals = tasks.filter((other) => isUnderWay(other) && taskClass(other) === taskClass(task))
   const fault = error ?? removal.error
@@ -44,13 +45,17 @@ export function TaskActions({ task, kind, name, tasks }: Props) {
           </Button>
         )}
         {!isRunning && (
-          <IconButton
-            label={kind?.hasFile?.(task) ? t`Remove with its archive: ${name}` : t`Remove from the list: ${name}`}
-            disabled={removal.isPending}
-            onClick={() => removal.mutate(() => removeTask(task.id))}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          <RemoveTask id={task.id} hasFile={hasFile} removal={removal}>
+            {({ disabled, remove }) => (
+              <IconButton
+                label={hasFile ? t`Remove with its archive: ${name}` : t`Remove from the list: ${name}`}
+                disabled={disabled}
+                onClick={remove}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
+          </RemoveTask>
         )}
       </div>
       {fault && (

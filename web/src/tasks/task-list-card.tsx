@@ -10,8 +10,9 @@ import { warningText } from '../ui/words/warning-text.ts'
 import { ClearDone } from './clear-done.tsx'
 import { kindOf, taskLabel, useTaskKinds } from './known-kinds.ts'
 import { tailOfPath } from './path-names.ts'
+import { RemoveTask } from './remove-task.tsx'
 import { folderOf, isIndexingTask, isUnderWay } from './task.ts'
-import { removeTask, stopAllTasks, stopTask } from './task-calls.ts'
+import { stopAllTasks, stopTask } from './task-calls.ts'
 import styles from './task-list-card.module.css'
 import { TaskTag } from './task-tag.tsx'
 import { useTaskChange, withPause } from './use-task-change.ts'
@@ -55,6 +56,7 @@ export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: b
 
 function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
   const { t, i18n } = useLingui()
+  const kinds = useTaskKinds()
   const stop = useTaskChange()
   // Not that of stopping, which has its pause: the button is there, and works, as soon as the task has ended.
   const removal = useTaskChange()
@@ -83,14 +85,13 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
         </Button>
       )}
       {canManage && !isUnderWay(task) && (
-        <Button
-          look="quiet"
-          disabled={removal.isPending}
-          title={t`Take it from the list; its documents stay`}
-          onClick={() => removal.mutate(() => removeTask(task.id))}
-        >
-          <Trans>Remove</Trans>
-        </Button>
+        <RemoveTask id={task.id} hasFile={kinds && kindOf(kinds, task)?.hasFile?.(task) === true} removal={removal}>
+          {({ disabled, remove }) => (
+            <Button look="quiet" disabled={disabled} title={t`Take it from the list; its documents stay`} onClick={remove}>
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+        </RemoveTask>
       )}
       {error && <ErrorState error={error} />}
     </li>

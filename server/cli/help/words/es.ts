@@ -122,6 +122,8 @@ export const es: Readonly<Record<string, string>> = {
   'list all long work; stop it, let it go on, take it from the list, or tell what became of it':
     'enumera todos los trabajos largos; los detiene, los reanuda, los quita de la lista o cuenta qué fue de ellos',
   'what to do': 'la acción',
+  'remove archives that can still be downloaded with their tasks':
+    'quitar con sus tareas los archivos comprimidos que aún se pueden descargar',
   'the id of a task or its beginning; "stop all", "remove done"':
     'el identificador de una tarea o su comienzo; «stop all», «remove done»',
   'watch an indexed folder while a server runs; without a folder, say what is watched':

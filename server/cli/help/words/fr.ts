@@ -121,6 +121,8 @@ export const fr: Readonly<Record<string, string>> = {
   'list all long work; stop it, let it go on, take it from the list, or tell what became of it':
     'liste tous les longs travaux ; les arrête, les reprend, les retire de la liste ou dit ce qu’ils sont devenus',
   'what to do': 'l’action',
+  'remove archives that can still be downloaded with their tasks':
+    'retirer avec leurs tâches les archives qui peuvent encore être téléchargées',
   'the id of a task or its beginning; "stop all", "remove done"':
     'l’identifiant d’une tâche ou son début ; « stop all », « remove done »',
   'watch an indexed folder while a server runs; without a folder, say what is watched':

@@ -113,6 +113,7 @@ export const ja: Readonly<Record<string, string>> = {
   'list all long work; stop it, let it go on, take it from the list, or tell what became of it':
     '長い処理を一覧する。停止、再開、一覧からの削除、経過の表示',
   'what to do': '行うこと',
+  'remove archives that can still be downloaded with their tasks': 'まだダウンロードできるアーカイブもタスクと一緒に削除する',
   'the id of a task or its beginning; "stop all", "remove done"': 'タスクのIDまたはその先頭。「stop all」「remove done」',
   'watch an indexed folder while a server runs; without a folder, say what is watched':
     'サーバーの動作中、索引済みのフォルダーを監視する。指定がなければ監視中のものを示す',

@@ -2,9 +2,11 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { addresses } from '../../address/addresses.ts'
+import { hrefOf } from '../../address/hash-history.ts'
 import { categoryLooks, nameCategories } from '../../names/categories.ts'
 import { CategoryIcon } from '../../names/category-icon.tsx'
-import { nameHref, someNameHref } from '../../names/name-address.ts'
+import { nameHref } from '../../names/name-address.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { SaveMenu } from '../charts/save/save-menu.tsx'
 import { ChartOrTable, type Shown } from '../charts/tables/chart-or-table.tsx'
@@ -14,7 +16,7 @@ import { BarList } from './bar-list.tsx'
 import styles from './figures.module.css'
 import { type NameTotals, useNameTotals } from './name-totals.ts'
 
-/** How many names were found, by category, and the most frequent of them. */
+/** How many names were found, by category, which leads to the list of all of them; and the most frequent, each with its documents. */
 export function NameCounts({ project }: { project: string }) {
   const { t, i18n } = useLingui()
   const asked = useNameTotals(project)
@@ -44,10 +46,10 @@ function Groups({ project, all }: Props) {
     <div className={styles.groups}>
       {nameCategories.map((category) => {
         const { mentions = 0, different = 0, leading = [] } = all.find((each) => each.category === category) ?? {}
-        const bars = leading.map(({ name, count }) => ({
+        const bars = leading.map(({ name, documents }) => ({
           key: name,
           label: name,
-          count,
+          count: documents,
           href: nameHref(project, { category, mentionNorm: name }),
         }))
         return (
@@ -56,17 +58,19 @@ function Groups({ project, all }: Props) {
               <CategoryIcon category={category} />
               {i18n._(categoryLooks[category].label)}
             </h3>
-            <b>
-              {mentions === 0 ? (
-                formatCount(i18n.locale, 0)
-              ) : (
-                <a href={someNameHref(project, category)}>{formatCount(i18n.locale, mentions)}</a>
-              )}
-            </b>
-            <p>
-              <Plural value={mentions} one="mention" other="mentions" />,{' '}
-              <Trans>{formatCount(i18n.locale, different)} different</Trans>
-            </p>
+            {mentions === 0 ? (
+              <p>
+                <Trans>None were found.</Trans>
+              </p>
+            ) : (
+              <a className={styles.total} href={hrefOf(addresses.names({ index: project, category }))}>
+                <b>{formatCount(i18n.locale, different)}</b>{' '}
+                <span>
+                  <Plural value={different} one="name" other="different names" />,{' '}
+                  <Plural value={mentions} one="# mention" other="# mentions" />
+                </span>
+              </a>
+            )}
             <BarList bars={bars} />
           </div>
         )
@@ -78,21 +82,21 @@ function Groups({ project, all }: Props) {
 /** The same as rows of a file. */
 function nameRows(i18n: I18n, all: readonly NameTotals[]): (string | number)[][] {
   const lines = all.flatMap(({ category, leading }) =>
-    leading.map(({ name, count }) => [name, count, i18n._(categoryLooks[category].label)]),
+    leading.map(({ name, documents }) => [name, documents, i18n._(categoryLooks[category].label)]),
   )
-  return [[i18n._(msg`Name`), i18n._(msg`Mentions`), i18n._(msg`Category`)], ...lines]
+  return [[i18n._(msg`Name`), i18n._(msg`Documents`), i18n._(msg`Category`)], ...lines]
 }
 
 function Table({ project, all }: Props) {
   const { t, i18n } = useLingui()
   const lines = all.flatMap(({ category, leading }) =>
-    leading.map(({ name, count }) => ({
+    leading.map(({ name, documents }) => ({
       key: `${category} ${name}`,
       label: name,
-      count,
+      count: documents,
       href: nameHref(project, { category, mentionNorm: name }),
       more: [i18n._(categoryLooks[category].label)],
     })),
   )
-  return <NumberTable caption={t`Names found`} head={[t`Name`, t`Mentions`, t`Category`]} lines={lines} />
+  return <NumberTable caption={t`Names found`} head={[t`Name`, t`Documents`, t`Category`]} lines={lines} />
 }

@@ -1,4 +1,5 @@
 import type { Clause, ValueCounts, ValuesAsked } from '../../feature/filter.ts'
+import { askCounts, foundIn } from '../../search/body/buckets.ts'
 import { postSearch } from '../../search/body/search-requests.ts'
 import type { NameCategory } from '../categories.ts'
 import { hasName, isShown } from './entity-clauses.ts'
@@ -11,7 +12,7 @@ export async function fetchNameCounts(category: NameCategory, asked: ValuesAsked
   const { index, preference, signal } = asked
   const found = await postSearch(index, namesBody(category, asked), { signal, preference })
   const names = (found.aggregations.byMentions?.buckets ?? []).map(({ key }) => String(key))
-  const counted = await postSearch(index, countsBody(category, names, asked), { signal, preference })
+  const counted = await postSearch(index, countsBody({ category, names, documents: asked.documents }), { signal, preference })
   const buckets = names.map((key, at) => ({ key, doc_count: counted.aggregations[`name${at}`]?.found ?? 0 }))
   return { buckets, total: counted.total }
 }
@@ -37,7 +38,17 @@ function namesBody(category: NameCategory, { documents, isWhole, from, size, ord
   }
 }
 
-function countsBody(category: NameCategory, names: string[], { documents }: ValuesAsked): Clause {
+/** How many documents of a project have each of some names of a category, in one request. */
+export async function countDocuments(project: string, some: NamesOf, signal: AbortSignal): Promise<Map<string, number>> {
+  if (some.names.length === 0) return new Map()
+  const body = countsBody({ ...some, documents: { term: { type: 'Document' } } })
+  const { aggregations } = await askCounts(project, body, { signal })
+  return new Map(some.names.map((name, at) => [name, foundIn(aggregations, `name${at}`)]))
+}
+
+type NamesOf = { category: NameCategory; names: readonly string[] }
+
+function countsBody({ category, names, documents }: NamesOf & { documents: Clause }): Clause {
   const counts = names.map((name, at) => [`name${at}`, { filter: hasName(category, [name]) }])
   return { size: 0, track_total_hits: true, query: documents, aggs: Object.fromEntries(counts) }
 }

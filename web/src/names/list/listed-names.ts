@@ -1,0 +1,72 @@
+import { limits } from '@dossier/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Clause } from '../../feature/filter.ts'
+import { askCounts, bucketsIn, foundIn, valueIn } from '../../search/body/buckets.ts'
+import { nextFrom } from '../../ui/growing/growth.ts'
+import { fold } from '../../ui/words/fold.ts'
+import type { NameCategory } from '../categories.ts'
+import { isShown } from '../filter/entity-clauses.ts'
+import { countDocuments } from '../filter/name-counts.ts'
+
+/** What the list is sorted by: the most mentions first, or the name. */
+export const nameOrders = ['mentions', 'name'] as const
+export type NameOrder = (typeof nameOrders)[number]
+
+/** A name with its mentions and the documents that have it; `isHidden`: a rule shows it nowhere else. */
+export type ListedName = { name: string; mentions: number; documents: number; isHidden: boolean }
+
+/** A page of the list; `different` and `mentions` are of all its pages. */
+export type NamesPage = { names: ListedName[]; different: number; mentions: number }
+
+/** Which names are listed; `typed`: only those that have it in them. */
+export type NamesAsked = { category: NameCategory; typed: string; order: NameOrder }
+
+const pageSize = limits.aggregationSize
+
+/** The names of a category page by page. All are counted, hidden ones too, as the insights count them (client.md, d). */
+export function useListedNames(project: string, asked: NamesAsked) {
+  return useInfiniteQuery({
+    queryKey: ['search', 'names', 'list', project, asked],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => fetchPage(project, { ...asked, from: pageParam }, signal),
+    getNextPageParam: (_last, pages) =>
+      nextFrom(
+        pages.map(({ names }) => names),
+        pageSize,
+      ),
+    placeholderData: (before) => before,
+  })
+}
+
+async function fetchPage(project: string, asked: NamesAsked & { from: number }, signal: AbortSignal): Promise<NamesPage> {
+  const { total, aggregations } = await askCounts(project, namesBody(asked), { signal })
+  const buckets = bucketsIn(aggregations, 'names').map(({ key, ...rest }) => ({ name: String(key), ...rest }))
+  const names = buckets.map(({ name }) => name)
+  const documents = await countDocuments(project, { category: asked.category, names }, signal)
+  return {
+    different: valueIn(aggregations, 'different'),
+    mentions: total,
+    names: buckets.map(({ name, count, inside }) => ({
+      name,
+      mentions: count,
+      documents: documents.get(name) ?? 0,
+      isHidden: foundIn(inside, 'shown') === 0,
+    })),
+  }
+}
+
+function namesBody({ category, typed, order, from }: NamesAsked & { from: number }): Clause {
+  const byName = { _key: 'asc' }
+  const pattern = `*${fold(typed).replace(/[*?\\]/g, '\\$&')}*`
+  const having = typed === '' ? [] : [{ wildcard: { mentionNorm: { value: pattern } } }]
+  return {
+    query: { bool: { filter: [{ term: { type: 'NamedEntity' } }, { term: { category } }, ...having] } },
+    aggs: {
+      different: { cardinality: { field: 'mentionNorm' } },
+      names: {
+        terms: { field: 'mentionNorm', size: from + pageSize, order: order === 'name' ? byName : [{ _count: 'desc' }, byName] },
+        aggs: { shown: { filter: isShown }, page: { bucket_sort: { from, size: pageSize } } },
+      },
+    },
+  }
+}
