@@ -50,7 +50,7 @@ export async function forgiveAll({ db }: Records): Promise<void> {
 
 /**
  * A process crashed while these tasks ran: they are suspects, and others no longer. Answers those that ran in each of the last five crashes. Tasks that another worker than `workerId` has
- * are left to that one.
+ * are left to that one; as long as there is another, one that nobody has just now may have ended it, and stays a suspect.
  */
 export async function judgeCrash({ db }: Records, running: readonly string[], workerId = ''): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -58,8 +58,11 @@ export async function judgeCrash({ db }: Records, running: readonly string[], wo
       const other = eb.selectFrom('worker').select('worker.id').whereRef('worker.id', '=', 'task.worker_id')
       return eb.not(eb.exists(other.where('worker.id', '!=', workerId)))
     }
+    const isAlone = (eb: ExpressionBuilder<RecordsSchema, 'task'>) =>
+      eb.not(eb.exists(eb.selectFrom('worker').select('worker.id').where('worker.id', '!=', workerId)))
     const open = trx.updateTable('task').where('state', 'in', unfinishedStates).where(isHere)
-    const others = running.length === 0 ? open : open.where('id', 'not in', running)
+    const cleared = open.where((eb) => eb.or([eb('worker_id', '=', workerId), isAlone(eb)]))
+    const others = running.length === 0 ? cleared : cleared.where('id', 'not in', running)
     await others.set({ attempts: 0 }).where('attempts', '>', 0).execute()
     if (running.length === 0) return []
     await open.set({ attempts: 1 }).where('id', 'in', running).where('attempts', '=', 0).execute()

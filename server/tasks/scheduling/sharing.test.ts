@@ -106,4 +106,18 @@ describeOnBoth('a scheduler that shares the tasks with others', (records) => {
     expect(await judgeCrash(at.opened.program.records, [own, others], here)).toEqual([])
     expect(await find(others)).toMatchObject({ attempts: attemptLimit })
   })
+
+  it('clears no task that nobody has of the crashes of another worker', async () => {
+    const kind = at.runs.kind('one', { atOnce: 1 })
+    await share([kind])
+    const [own, waiting] = [await ask(kind), await ask(kind)]
+    await at.scheduler.look()
+    const { db } = at.opened.program.records
+    await db.updateTable('task').set({ attempts: 3 }).where('id', '=', waiting).execute()
+    await judgeCrash(at.opened.program.records, [own], here)
+    expect(await find(waiting)).toMatchObject({ attempts: 3 })
+    await db.deleteFrom('worker').where('id', '=', elsewhere).execute()
+    await judgeCrash(at.opened.program.records, [own], here)
+    expect(await find(waiting)).toMatchObject({ attempts: 0 })
+  })
 })
