@@ -107,7 +107,7 @@ export type EmbeddedPart = ExtractedPart & {
  * and damaged texts by their content, 7 the first that splits glued lines of OpenDocument and looks at the sums of packed texts in messages of Outlook, 8 the
  * first that reads databases of SQLite, 9 the first that reads what lies beside these.
  */
-export const readingVersion = 9
+export const readingVersion = 10
 
 const ending = `, reading ${readingVersion}`
 
