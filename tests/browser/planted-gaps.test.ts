@@ -76,8 +76,8 @@ describe('gaps planted in a made investigation', { timeout: 180_000 }, () => {
       const why = one.kind === 'series' ? `missing: ${one.missing.join(', ')}` : 'where the months around it suggest about'
       expect(line, one.subject).toContain(why)
     }
-    // On a phone the map of folders above has areas as small as their folders; its table has them as links.
-    const look = width < 640 ? holdWidth : lookAt
+    // The map of folders above has areas as small as their folders; its table has them as links.
+    const look = width < 1440 ? holdWidth : lookAt
     await look(card.page(), `planted-gaps-${width}-${theme}`)
   })
 
