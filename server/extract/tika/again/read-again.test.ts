@@ -316,20 +316,22 @@ describe('a file that Tika gives up too early', () => {
 
 describe('a page with text that runs up', () => {
   const shown = (text: string, matrix: string) => `BT /F1 12 Tf ${matrix} Tm (${text}) Tj ET\n`
-  const page = shown('level', '1 0 0 1 72 700') + shown('sideways words', '0 1 -1 0 500 300')
-  const pdf = [
-    '%PDF-1.4',
-    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
-    '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
-    '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >> endobj',
-    '4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Courier >> endobj',
-    `5 0 obj << /Length ${page.length} >> stream\n${page}endstream endobj`,
-    'trailer << /Root 1 0 R >>',
-    '%%EOF',
-  ].join('\n')
+  const page = shown('level', '1 0 0 1 72 700') + shown('tilted little illustration still', '0 1 -1 0 500 300')
+  const pdfIn = (font: string) =>
+    [
+      '%PDF-1.4',
+      '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+      '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+      '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >> endobj',
+      `4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /${font} >> endobj`,
+      `5 0 obj << /Length ${page.length} >> stream\n${page}endstream endobj`,
+      'trailer << /Root 1 0 R >>',
+      '%%EOF',
+    ].join('\n')
 
-  it('gives whole words', async () => {
-    const { root } = await read('turned.pdf', pdf)
-    expect(root.text.split(/\s+/)).toEqual(expect.arrayContaining(['level', 'sideways', 'words']))
+  // Of narrow letters the reader leaves some together.
+  it.each(['Courier', 'Helvetica'])('gives whole words (%s)', async (font) => {
+    const { root } = await read('turned.pdf', pdfIn(font))
+    expect(root.text.split(/\s+/)).toEqual(expect.arrayContaining(['level', 'tilted', 'little', 'illustration', 'still']))
   })
 })

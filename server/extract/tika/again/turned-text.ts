@@ -3,8 +3,8 @@ import { contentTypeOf, textOf } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
 import type { Means, Read } from './second-reading.ts'
 
-/** Text that runs up or down a page, as the reader gives it: letter by letter, each on a line of its own. Scripts that are written so have no capitals. */
-const lettersOnLines = /^(?:[\p{Lu}\p{Ll}]\n+){4,}/gmu
+/** Text that runs up or down a page, as the reader gives it: letter by letter, each on a line of its own, or a few narrow ones together. Scripts that are written so have no capitals. */
+const lettersOnLines = /^(?:(?:[\p{Lu}\p{Ll}]\n+){4,}|(?:[\p{Lu}\p{Ll} ]{1,4}\n+){8,})/gmu
 
 /** Whether a PDF, or one in the file, has words that the reader took apart because they are turned. */
 export function hasTurnedText({ records }: Read): boolean {
