@@ -39,6 +39,10 @@ describe.each(fewLooks)('batch downloads at $width px in $theme', ({ width, them
 
     const before = await rows.count()
     await row.getByRole('button', { name: /^Remove with its archive/ }).press('Enter')
+    // The archive can still be downloaded: it is asked about, and stays as long as nobody answers.
+    const asked = page.getByRole('dialog', { name: 'Remove the archive too?' })
+    await asked.getByText('can still be downloaded').waitFor()
+    await asked.getByRole('button', { name: 'Remove with its archive' }).press('Enter')
     await expect.poll(() => rows.count()).toBe(before - 1)
     await lookAt(page, `batch-download-removed-${width}-${theme}`)
   })
