@@ -86,6 +86,7 @@ function creationDateOf({ metadata }: StoredDocument['source']): Date | undefine
 
 /** Embedded documents have no time on disk: they get the earliest that a zip can express. */
 function timeOf(modifiedNs: string | null): Date {
-  // Without its last six digits, nanoseconds are milliseconds.
-  return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(modifiedNs.slice(0, -6)))
+  if (modifiedNs === null) return new Date(Date.UTC(1980, 0, 1))
+  // Without its last six digits, nanoseconds are milliseconds; a sign may be all that is left.
+  return new Date(Number(modifiedNs.slice(0, -6)) || 0)
 }

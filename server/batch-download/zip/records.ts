@@ -148,7 +148,7 @@ function timeExtra({ modified }: EntryFacts): Buffer {
 
 function dosTime(date: Date): number {
   const year = Math.min(Math.max(date.getUTCFullYear(), 1980), 2107)
-  if (year !== date.getUTCFullYear()) return ((year - 1980) << 25) | (1 << 21) | (1 << 16)
+  if (year !== date.getUTCFullYear()) return (((year - 1980) << 25) | (1 << 21) | (1 << 16)) >>> 0
   const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
   return ((day << 16) | time) >>> 0

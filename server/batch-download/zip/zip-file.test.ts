@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addedBytes } from './aes.ts'
+import { centralRecord } from './records.ts'
 import { SizeChanged, ZipFile } from './zip-file.ts'
 
 let folder = ''
@@ -58,6 +59,17 @@ it('is read by another program as it was written', async () => {
     { name: 'a/Übergröße Σ.txt', text: 'one two', time, strength: 0 },
     { name: 'long.txt', text: long, time, strength: 0 },
   ])
+})
+
+it.each([
+  ['1969-12-31T23:59:59Z', '1980-1-1'],
+  ['2107-12-31T00:00:00Z', '2107-12-31'],
+  ['2108-01-01T00:00:00Z', '2107-1-1'],
+  ['2446-05-10T00:00:00Z', '2107-1-1'],
+])('tells of %s what the form of DOS can express', (time, day) => {
+  const facts = { name: Buffer.from('a'), crc: 0, sizeBytes: 0, storedBytes: 0, isEncrypted: false, offset: 0 }
+  const bits = centralRecord({ ...facts, modified: new Date(time) }).readUInt16LE(14)
+  expect([1980 + (bits >> 9), (bits >> 5) & 15, bits & 31].join('-')).toBe(day)
 })
 
 it('is opened with its password alone', async () => {
