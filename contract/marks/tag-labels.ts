@@ -37,5 +37,8 @@ export function isInvisible(label: string): boolean {
 
 /** In quotes, with what cannot be seen, or would turn the sentence around, by its number. */
 function escaped(label: string): string {
-  return JSON.stringify(label).replace(/[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+  return JSON.stringify(label).replace(
+    /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
 }

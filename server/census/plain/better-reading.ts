@@ -28,13 +28,13 @@ export async function betterReading({ bytes, contentType, encoding, found, chars
   return guessTable(bytes, encoding, await loadLikeness())
 }
 
-/** Whether a text of seven bits a byte switches alphabets by escape sequences, as Japanese mail does: its bytes are valid ASCII, which says nothing. */
+/** Whether a seven-bit text switches alphabets by escape sequences, as Japanese mail does: that its bytes are ASCII says nothing then. */
 function isOfEscapes(encoding: string, bytes: Buffer): boolean {
-  return /^iso-2022-/i.test(encoding) && escapes.test(bytes.toString('latin1'))
+  return /^iso-2022-/i.test(encoding) && escapes.some((each) => bytes.includes(each))
 }
 
 /** To alphabets of two bytes, and to those of one. */
-const escapes = /\x1b(\$|\([IJ])/
+const escapes = ['\x1b$', '\x1b(I', '\x1b(J']
 
 function readingIn(charset: string, bytes: Buffer, given: string): Reading | undefined {
   if (encodingNamed(given) === encodingNamed(charset)) return undefined
@@ -62,7 +62,7 @@ const ofTwoBytes = /^(gb|big5|euc|shift)/
  * bytes or more, whole words of another alphabet.
  */
 const unlikelyByChance =
-  /(?<=[a-z])[\u00c0-\u024f\u0300-\u036f]|[\u00c0-\u024f](?=[a-z])|[\u00a3\u00a7\u00ab\u00b0\u00bb\u0800-\u{10ffff}]|[\u0370-\u03ff]{3,}|[\u0400-\u045f]{3,}|[\u0590-\u05ff]{3,}|[\u0600-\u06ff]{3,}/giu
+  /(?<=[a-z])[\u00c0-\u024f\p{M}]|[\u00c0-\u024f](?=[a-z])|[\u00a3\u00a7\u00ab\u00b0\u00bb\u0800-\u{10ffff}]|[\u0370-\u03ff]{3,}|[\u0400-\u045f]{3,}|[\u0590-\u05ff]{3,}|[\u0600-\u06ff]{3,}/giu
 
 /** Whether valid UTF-8, most of whose words are ASCII, was taken for something else: Spanish with a few accents for Chinese. */
 function isUtf8ReadAs(encoding: string, bytes: Buffer, text: string): boolean {

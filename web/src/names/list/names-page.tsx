@@ -51,7 +51,12 @@ export function NamesPage() {
           onChange={(chosen) => isNameCategory(chosen) && show({ category: chosen, order })}
         />
       </div>
-      <Names key={`${project} ${category}`} project={project} shown={{ category, order }} onSort={(next) => show({ category, order: next })} />
+      <Names
+        key={`${project} ${category}`}
+        project={project}
+        shown={{ category, order }}
+        onSort={(next) => show({ category, order: next })}
+      />
     </Page>
   )
 }
