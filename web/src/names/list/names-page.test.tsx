@@ -51,3 +51,10 @@ test('what was typed stays to be changed where the search for it fails', async (
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search in the names' }), { target: { value: '' } })
   await waitFor(() => screen.getByRole('link', { name: 'ann' }))
 })
+
+test('a name in other letters is found as it is spelt: its normal form is in Latin ones', async () => {
+  const calls = openPage('/names?index=p&category=PERSON', (call) => (isFor('p', call) ? { body: namesOf('ivan') } : undefined))
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search in the names' }), { target: { value: 'Иван  Петр*' } })
+  const spelt = { wildcard: { 'mention.whole': { value: '*Иван Петр\\**', case_insensitive: true } } }
+  await waitFor(() => expect(calls.map(({ body }) => JSON.stringify(body)).join()).toContain(JSON.stringify(spelt)))
+})
