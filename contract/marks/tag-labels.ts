@@ -30,12 +30,15 @@ export function labelFault(label: string): string | undefined {
   return undefined
 }
 
-/** Whether nothing of a label can be seen: it is made of joiners, marks of direction and accents alone. */
+/** Whether nothing of a label can be seen: it consists of joiners, marks of direction, accents and the blanks of Hangul and Braille alone. */
 export function isInvisible(label: string): boolean {
-  return !/[^\p{Cf}\p{M}]/u.test(label)
+  return !/[^\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(label)
 }
 
 /** In quotes, with what cannot be seen, or would turn the sentence around, by its number. */
 function escaped(label: string): string {
-  return JSON.stringify(label).replace(/\p{Cf}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+  return JSON.stringify(label).replace(
+    /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
 }

@@ -19,3 +19,19 @@ it.each([
   const issue = firstIssue(forms.safeParse({ chosen }).error?.issues ?? [])
   expect([issue?.path.join('.'), wrongWith(issue)]).toEqual([path, fault])
 })
+
+it.each([
+  [{ names: ['a', 1] }, 'names.1', 'Invalid input: expected string, received number'],
+  [{ names: 5 }, 'names', 'Invalid input: expected string, received number'],
+  [{ names: [] }, 'names', 'Too small: expected array to have >=1 items'],
+])('tells of %j what is wrong in the form of its type', (value, path, fault) => {
+  const schema = z.object({ names: z.union([z.string(), z.array(z.string()).min(1)]) })
+  const issue = firstIssue(schema.safeParse(value).error?.issues ?? [])
+  expect([issue?.path.join('.'), wrongWith(issue)]).toEqual([path, fault])
+})
+
+it('tells the whole value where no form of a kind is known', () => {
+  const schema = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })])
+  expect(firstIssue(schema.safeParse({ kind: 'c' }).error?.issues ?? [])?.path).toEqual(['kind'])
+  expect(firstIssue([])).toBeUndefined()
+})

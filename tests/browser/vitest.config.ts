@@ -8,5 +8,7 @@ export default defineConfig({
     globalSetup: ['global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine takes seconds for what an idle one does at once.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -64,6 +64,13 @@ it('takes the months and days of dated names for no series', async () => {
     .filter((day) => !day.includes('-08-'))
     .flatMap((day) => [`${day}.eml`, `${day.split('-').toReversed().join('.')} note.txt`])
   expect(await findBrokenSeries(names)).toEqual({ looked: 0, broken: [] })
+  const daily = Array.from({ length: 31 }, (_, at) => at + 1).filter((day) => day !== 20)
+  const written = daily.flatMap((day) => [
+    `03-${String(day).padStart(2, '0')}-2014.pdf`,
+    `2014年3月${day}日.pdf`,
+    `${day}.3.2014.pdf`,
+  ])
+  expect(await findBrokenSeries(written)).toEqual({ looked: 0, broken: [] })
   const numbered = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map((number) => `2014-03-31 bill ${number}.pdf`)
   expect((await findBrokenSeries(numbered)).broken).toMatchObject([{ pattern: '2014-03-31 bill #.pdf', missing: ['7'] }])
 })

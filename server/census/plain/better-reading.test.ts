@@ -40,4 +40,28 @@ describe('a plain text of ASCII words with a few accents', () => {
     const chinese = { ...given, bytes, encoding: 'GB18030', found: new TextDecoder('gb18030').decode(bytes) }
     expect(await betterReading(chinese)).toBeUndefined()
   })
+
+  it.each([
+    ['Item,Price\nTea cup,10\xd4\xaa\nPlate,20\xd4\xaa\nPot,30\xd4\xaa\n', 'GB18030', '10元'],
+    ['Receipt for the tea: total \xd2\xbb\xc7\xa7\xd4\xaa, paid in cash\n', 'GB18030', '一千元'],
+    ['Stand A\xc2\xa5, B\xc2\xa5 and C\xc2\xa5\n', 'GB18030', 'A楼'],
+    ['Part \xc3\xb8, \xc6\xbd, \xcd\xb2\n', 'Shift_JIS', 'ﾃｸ'],
+    ['\x1b$B%F%9%H$G$9!#$3$l$OF|K\\8l$NJ8=q$G$9!#\x1b(B\n', 'ISO-2022-JP', 'テストです。'],
+  ])('stays what it is where its bytes are valid UTF-8 all the same: %j', async (text, encoding, shown) => {
+    const bytes = Buffer.from(text, 'latin1')
+    const found = new TextDecoder(encoding).decode(bytes)
+    expect(found).toContain(shown)
+    expect(await betterReading({ ...given, bytes, encoding, found })).toBeUndefined()
+  })
+
+  it.each([
+    'Paid £100, £200 and £3,500 to the agent',
+    'It’s the agent’s, he’s paid',
+    'The board meets on Monday in the large room. Иван Петров',
+    'Nous avons déjà réglé la facture',
+  ])('is read as UTF-8 although its few signs were taken for Chinese: %j', async (text) => {
+    const bytes = Buffer.from(text)
+    const found = new TextDecoder('gb18030').decode(bytes)
+    expect(await betterReading({ ...given, bytes, encoding: 'GB18030', found })).toEqual({ text, encoding: 'UTF-8' })
+  })
 })

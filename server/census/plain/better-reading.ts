@@ -14,7 +14,7 @@ export type GivenText = { bytes: Buffer; contentType: string; encoding: string; 
  * found, or where its table of one byte makes no sense; `charset` decides where the bytes themselves do not. Undefined where the first reading stands.
  */
 export async function betterReading({ bytes, contentType, encoding, found, charset }: GivenText): Promise<Reading | undefined> {
-  if (!plain.test(contentType)) return undefined
+  if (!plain.test(contentType) || isOfEscapes(encoding, bytes)) return undefined
   const sure = decodeText(bytes)
   if (sure !== undefined) {
     if (isSameText(found, sure)) return undefined
@@ -27,6 +27,14 @@ export async function betterReading({ bytes, contentType, encoding, found, chars
   if (charset !== undefined) return readingIn(charset, bytes, encoding)
   return guessTable(bytes, encoding, await loadLikeness())
 }
+
+/** Whether a seven-bit text switches alphabets by escape sequences, as Japanese mail does: that its bytes are ASCII says nothing then. */
+function isOfEscapes(encoding: string, bytes: Buffer): boolean {
+  return /^iso-2022-/i.test(encoding) && escapes.some((each) => bytes.includes(each))
+}
+
+/** To alphabets of two bytes, and to those of one. */
+const escapes = ['\x1b$', '\x1b(I', '\x1b(J']
 
 function readingIn(charset: string, bytes: Buffer, given: string): Reading | undefined {
   if (encodingNamed(given) === encodingNamed(charset)) return undefined
@@ -43,13 +51,25 @@ function encodingNamed(name: string): string {
   }
 }
 
-/** Fewer signs of several bytes may be valid UTF-8 by chance: so are some pairs of Chinese ones. */
+/** Two Chinese characters may be valid UTF-8 by chance; more than these hardly are. */
 const leastSigns = 3
+
+/** Encodings whose characters of two bytes may be valid UTF-8: "元" in GB18030 is "Ԫ" in UTF-8. */
+const ofTwoBytes = /^(gb|big5|euc|shift)/
+
+/**
+ * What two-byte characters of these encodings hardly ever become when read as UTF-8: accented letters beside ASCII ones, a few marks, characters of three
+ * bytes or more, whole words of another alphabet.
+ */
+const unlikelyByChance =
+  /(?<=[a-z])[\u00c0-\u024f\p{M}]|[\u00c0-\u024f](?=[a-z])|[\u00a3\u00a7\u00ab\u00b0\u00bb\u0800-\u{10ffff}]|[\u0370-\u03ff]{3,}|[\u0400-\u045f]{3,}|[\u0590-\u05ff]{3,}|[\u0600-\u06ff]{3,}/giu
 
 /** Whether valid UTF-8, most of whose words are ASCII, was taken for something else: Spanish with a few accents for Chinese. */
 function isUtf8ReadAs(encoding: string, bytes: Buffer, text: string): boolean {
-  if (encoding === '' || encodingNamed(encoding) === 'utf-8' || !isUtf8(bytes)) return false
-  return (text.match(/[^\0-\x7f]/gu)?.length ?? 0) >= leastSigns
+  const given = encodingNamed(encoding)
+  if (given === '' || given === 'utf-8' || !isUtf8(bytes)) return false
+  const signs = text.match(ofTwoBytes.test(given) ? unlikelyByChance : /[^\0-\x7f]/gu) ?? []
+  return signs.join('').length >= leastSigns
 }
 
 /** Replacement characters beyond those in the text itself come from the first reader. */

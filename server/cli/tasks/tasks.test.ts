@@ -92,13 +92,23 @@ it('removes no archive that can still be downloaded unless that is said', async 
   await serve(({ method }) => (method === 'GET' ? { items: [index, archive], pagination: { total: 2 } } : [{ id: archive.id }]))
   for (const which of ['done', 'aaaa2']) {
     const { code, stderr } = await run(['tasks', 'remove', which])
-    expect(code).not.toBe(0)
+    expect(code).toBe(2)
     expect(stderr).toContain('would go too (aaaa2222). Nothing was removed')
   }
   expect(cli.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   expect((await run(['tasks', 'remove', 'done', '--with-archives'])).stdout).toBe('One task is removed from the list.\n')
   expect((await run(['tasks', 'remove', 'aaaa2', '--with-archives'])).stdout).toBe('One task is removed from the list.\n')
   expect(cli.calls).toContainEqual({ method: 'DELETE', path: `/api/task/clean/${archive.id}`, body: undefined })
+})
+
+it('asks for nothing because of an archive of another user, whose tasks stay, and takes the flag for nothing else', async () => {
+  const theirs = { ...other, user: { id: 'jane' }, properties: { batchDownload: { exists: true } } }
+  await serve(({ method }) => (method === 'GET' ? { items: [index, theirs], pagination: { total: 2 } } : []))
+  expect(await run(['tasks', 'remove', 'done'])).toMatchObject({ code: 0, stdout: '0 tasks are removed from the list.\n' })
+  expect(await run(['tasks', 'stop', 'all', '--with-archives'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"--with-archives" belongs to "dossier tasks remove"'),
+  })
 })
 
 it('says what is missing, unknown, or meant by several', async () => {

@@ -1,4 +1,4 @@
-import { AppError, isUnfinished } from '@dossier/contract'
+import { AppError, defaults, isUnfinished } from '@dossier/contract'
 import { TaskEvent, taskEventCalls } from '@dossier/contract/tasks/task-events'
 import { z } from 'zod'
 import type { Client } from '../client.ts'
@@ -14,8 +14,10 @@ export const taskActions = ['list', 'stop', 'resume', 'remove', 'log'] as const
 /** What was given behind `tasks`: what to do, and with which, by id, the beginning of one, or a word; whether archives may go with what is removed. */
 export type TaskWords = { action: string | undefined; which: string | undefined; withArchives: boolean }
 
-/** Lists tasks, stops, resumes and removes them, and tells what became of one. */
+/** Lists tasks, stops, resumes and removes them, and tells what became of one. @throws AppError BAD_REQUEST for words that do not belong together */
 export async function tasks(context: Context, { action = 'list', which, withArchives }: TaskWords): Promise<number> {
+  if (withArchives && action !== 'remove')
+    throw new AppError('BAD_REQUEST', { message: '"--with-archives" belongs to "dossier tasks remove".' })
   const session = await openSession(context.config, context.signal)
   try {
     if (action === 'list') return await list(context, session.client)
@@ -70,7 +72,9 @@ async function resume({ terminal }: Context, { client, isOwn }: Session, which: 
 async function remove({ terminal }: Context, client: Client, { which, withArchives }: Removal): Promise<number> {
   const isClean = which === 'done'
   const tasks = isClean ? await listTasks(client) : [await findTask(client, which)]
-  if (!withArchives) requireNoArchive(tasks)
+  // All users' tasks are listed for the command line, but only its own are cleared.
+  const going = isClean ? tasks.filter(({ user }) => user.id === defaults.user) : tasks
+  if (!withArchives) requireNoArchive(going)
   const removed = isClean ? await clean(client) : await removeEach(client, tasks)
   terminal.json({ removed })
   terminal.line(

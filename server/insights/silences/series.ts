@@ -73,9 +73,18 @@ async function patternsOf(names: readonly string[]): Promise<Patterns> {
   return patterns
 }
 
-/** A day in a name, the year first or last. */
-const days =
-  /(?<!\d)(?:(?:19|20)\d\d([-_. ])(?:0[1-9]|1[0-2])\1(?:[0-2]\d|3[01])|(?:[0-2]\d|3[01])([-_. ])(?:0[1-9]|1[0-2])\2(?:19|20)\d\d)(?!\d)/g
+const [year, month, dayOfMonth] = ['(?:19|20)\\d\\d', '(?:0?[1-9]|1[0-2])', '(?:0?[1-9]|[12]\\d|3[01])']
+
+/** A day in a name: the year first or last, the day before the month or behind it, or as in Chinese and Japanese. */
+const days = new RegExp(
+  [
+    `(?<!\\d)${year}([-_. ])${month}\\1${dayOfMonth}(?!\\d)`,
+    `(?<!\\d)${dayOfMonth}([-_. ])${month}\\2${year}(?!\\d)`,
+    `(?<!\\d)${month}([-_. ])${dayOfMonth}\\3${year}(?!\\d)`,
+    `(?<!\\d)${year}年${month}月${dayOfMonth}日`,
+  ].join('|'),
+  'g',
+)
 
 /** The numbers of a name, without those of days: that nothing came in August is no number left out. Of a digest only the first few, which are too many already. */
 function numbersIn(name: string): RegExpExecArray[] {

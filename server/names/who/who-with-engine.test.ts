@@ -86,6 +86,9 @@ describe.skipIf(!isEngineBuilt)('who is this?', () => {
       expect(page.spellingCount).toBe(4)
       for (const { mention, documents } of page.spellings)
         expect(await found(named('elise marchetti', [{ term: { 'mention.whole': mention } }]))).toBe(documents)
+      // As the list of names looks for what was typed.
+      const typed = { wildcard: { 'mention.whole': { value: '*Élise march*', case_insensitive: true } } }
+      expect(await found(named('elise marchetti', [typed]))).toBe(1)
       expect(page.finders).toEqual(['FAKE', 'SECOND'].map((extractor) => ({ extractor, documents: 4, mentions: 5 })))
       for (const { extractor, documents } of page.finders)
         expect(await found(named('elise marchetti', [{ term: { extractor } }]))).toBe(documents)

@@ -14,6 +14,8 @@ it.each([
   ['Veuillez', []],
   ['Mardi', []],
   ['Domingo', ['Domingo']],
+  ['Montag', ['Montag']],
+  ['Mittwoch', ['Mittwoch']],
   ['Dear Mr. ', []],
   ['Don Quijote', ['Don Quijote']],
   ['Cherbourg', ['Cherbourg']],

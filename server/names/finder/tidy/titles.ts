@@ -50,9 +50,8 @@ const addressed = new RegExp(`^(?:${addresses})\\.?\\s+\\p{Lu}`, 'u')
 /** What British people have behind their names. */
 const honours = /,? (?:[KQ]C|MP|MEP|MSP|[CMO]BE|PhD|Esq\.?)$/u
 
-/** Days at the beginning of a sentence, which the models take for people; not those that are names too: "Domingo", "Freitag", "Sonntag". */
-const day =
-  /^(?:Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche|Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Montag|Dienstag|Mittwoch|Donnerstag|Samstag)$/u
+/** Days at the beginning of a sentence, which the models take for people; not those that are names too: "Domingo", and the German ones, which are surnames. */
+const day = /^(?:Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche|Lunes|Martes|Miércoles|Jueves|Viernes|Sábado)$/u
 
 /** Whether a mention is a greeting, a form of address or a day, and nothing else. */
 export function isNobody(mention: string): boolean {

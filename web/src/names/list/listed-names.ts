@@ -57,8 +57,7 @@ async function fetchPage(project: string, asked: NamesAsked & { from: number }, 
 
 function namesBody({ category, typed, order, from }: NamesAsked & { from: number }): Clause {
   const byName = { _key: 'asc' }
-  const pattern = `*${fold(typed).replace(/[*?\\]/g, '\\$&')}*`
-  const having = typed === '' ? [] : [{ wildcard: { mentionNorm: { value: pattern } } }]
+  const having = typed === '' ? [] : [havingTyped(typed)]
   return {
     query: { bool: { filter: [{ term: { type: 'NamedEntity' } }, { term: { category } }, ...having] } },
     aggs: {
@@ -69,4 +68,12 @@ function namesBody({ category, typed, order, from }: NamesAsked & { from: number
       },
     },
   }
+}
+
+/** Names that have what was typed in their normal form, or in a spelling: the normal form is in Latin letters, also of a name in other ones. */
+function havingTyped(typed: string): Clause {
+  const holds = (words: string) => `*${words.replace(/\s+/g, ' ').replace(/[*?\\]/g, '\\$&')}*`
+  const normal = { wildcard: { mentionNorm: { value: holds(fold(typed)) } } }
+  const spelt = { wildcard: { 'mention.whole': { value: holds(typed), case_insensitive: true } } }
+  return { bool: { should: [normal, spelt], minimum_should_match: 1 } }
 }

@@ -51,7 +51,12 @@ export function NamesPage() {
           onChange={(chosen) => isNameCategory(chosen) && show({ category: chosen, order })}
         />
       </div>
-      <Names key={category} project={project} shown={{ category, order }} onSort={(next) => show({ category, order: next })} />
+      <Names
+        key={`${project} ${category}`}
+        project={project}
+        shown={{ category, order }}
+        onSort={(next) => show({ category, order: next })}
+      />
     </Page>
   )
 }
@@ -75,8 +80,8 @@ function Names({ project, shown, onSort }: Props) {
   const names = useListedNames(project, { ...shown, typed: wanted })
   const { different = 0, mentions = 0 } = names.data?.pages.at(-1) ?? {}
   if (names.isPending) return <QuietWait text={t`Loading the names`} />
-  if (names.isError && !names.data) return <ErrorState error={names.error} retry={() => void names.refetch()} />
-  if (different === 0 && typed === '' && wanted === '') return <NoNames project={project} />
+  const hasFailed = names.isError && !names.data
+  if (!hasFailed && different === 0 && typed === '' && wanted === '') return <NoNames project={project} />
   return (
     <>
       <div className={tools.tools}>
@@ -91,10 +96,15 @@ function Names({ project, shown, onSort }: Props) {
           onChange={onSort}
         />
         <span role="status" className={tools.count}>
-          <Plural value={different} one="# name" other="# different names" />,{' '}
-          <Plural value={mentions} one="# mention" other="# mentions" />
+          {!hasFailed && (
+            <>
+              <Plural value={different} one="# name" other="# different names" />,{' '}
+              <Plural value={mentions} one="# mention" other="# mentions" />
+            </>
+          )}
         </span>
       </div>
+      {hasFailed && <ErrorState error={names.error} retry={() => void names.refetch()} />}
       {different > 0 && (
         <NamesTable project={project} category={shown.category} names={names.data?.pages.flatMap((page) => page.names) ?? []} />
       )}
