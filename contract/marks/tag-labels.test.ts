@@ -27,7 +27,7 @@ it.each([
   '\u3164',
   '\u2800\u200d',
 ])('says why %j cannot be one', (label) => {
-  expect(labelFault(label)).toMatch(/^A tag (has at most|has at least|cannot hold)/)
+  expect(labelFault(label)).toMatch(/^A tag (has at most|needs at least|cannot hold)/)
 })
 
 it('says what cannot be seen, or would turn the sentence around, by its number', () => {

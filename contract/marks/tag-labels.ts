@@ -26,7 +26,7 @@ export function labelFault(label: string): string | undefined {
   if (label.length > limits.tagLength)
     return `A tag has at most ${limits.tagLength} characters; the one that begins with "${label.slice(0, 20)}" has ${label.length}`
   if (unfit.test(label)) return `A tag cannot hold control characters: ${escaped(label)}`
-  if (isInvisible(label)) return `A tag has at least one sign that can be seen: ${escaped(label)}`
+  if (isInvisible(label)) return `A tag needs at least one visible character: ${escaped(label)}`
   return undefined
 }
 

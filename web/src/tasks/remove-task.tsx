@@ -34,7 +34,8 @@ export function RemoveTask({ id, hasFile, removal, children }: Props) {
           }}
         >
           <Trans>
-            The archive of this task can still be downloaded. It goes with the task, and is to be made again if it is wanted.
+            The archive of this task can still be downloaded. It will be removed with the task; to have it again, start the
+            download again.
           </Trans>
         </Confirm>
       )}

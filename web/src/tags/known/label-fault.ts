@@ -12,7 +12,7 @@ export function useLabelFault(): (labels: readonly string[]) => string | null {
     if (unfit === undefined) return null
     if (unfit.length > tagLength) return t`A tag has at most ${tagLength} characters.`
     return isInvisible(unfit)
-      ? t`A tag has at least one sign that can be seen.`
+      ? t`A tag needs at least one visible character.`
       : t`A tag cannot hold control characters: type it again instead of pasting it.`
   }
 }
