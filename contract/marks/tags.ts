@@ -4,7 +4,8 @@ import { DocumentId } from '../spine/ids.ts'
 import { limits } from '../spine/limits.ts'
 import { joined, wholeNumber } from '../spine/parameters.ts'
 import { WireUser } from '../spine/users.ts'
-import { labelFault, splitLabels } from './tag-labels.ts'
+import { labelFault } from './label-fault.ts'
+import { splitLabels } from './tag-labels.ts'
 
 /** The colours that a tag can have; each is a token of the web's themes. */
 export const tagColours = ['grey', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { labelFault } from '@dossier/contract/marks/tag-labels'
+import { labelFault } from '@dossier/contract/marks/label-fault'
 
 /** What a script does to the tags of a document. */
 export type ScriptedChange = { kind: 'tag'; label: string } | { kind: 'clear' }

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import { isInvisible, labelFault } from '@dossier/contract/marks/tag-labels'
+import { isInvisible, labelFault } from '@dossier/contract/marks/label-fault'
 import { useLingui } from '@lingui/react/macro'
 
 /** Returns the function that tells why labels cannot be tags; null where they can. The server refuses the same. */
