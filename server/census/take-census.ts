@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { type EvidenceFile, keptBytesOf } from '../evidence/kept-bytes.ts'
-import { isArchive } from '../extract/content-types.ts'
+import { isArchive, isMail } from '../extract/content-types.ts'
 import { type Added, addedText } from './added-text.ts'
 import { findMissing } from './compare.ts'
 import { embeddedFonts } from './hidden/embedded-fonts.ts'
 import type { HiddenPart } from './hidden/hidden-part.ts'
 import { findHiddenParts } from './hidden/hidden-parts.ts'
 import { hasReader, kindToRead } from './kinds.ts'
+import { undoMisreading } from './mail/undo-misreading.ts'
 import { splitGluedLines } from './office/glued-lines.ts'
 import type { Piece, PieceKind } from './piece.ts'
 import { betterReading } from './plain/better-reading.ts'
@@ -57,7 +58,9 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   const texts = pieces?.filter(({ kind }) => kind !== 'font')
   const split = texts && kindToRead(part.contentType) === 'odf' ? splitGluedLines(text, texts) : undefined
   if (split !== undefined) entries.push({ digest, split })
-  const added = texts && addedText(findMissing((split ?? text) + part.found.slice(text.length), texts, inside))
+  const undone = texts && isMail(part.contentType) ? undoMisreading(text, texts) : undefined
+  if (undone !== undefined) entries.push({ digest, instead: { text: undone, encoding: 'UTF-8' } })
+  const added = texts && addedText(findMissing((split ?? undone ?? text) + part.found.slice(text.length), texts, inside))
   if (added) entries.push({ digest, added })
 }
 

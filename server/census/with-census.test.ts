@@ -126,6 +126,17 @@ describe('a reader beside a second one', () => {
     expect(outcome.reasons.map(({ code }) => code)).toEqual(['encoding-misread', 'words-recovered'])
   })
 
+  it('puts lines of a message right that were read in another encoding than it declares', async () => {
+    const letter = 'Acta de la reunión.\nHablaron de nada más.'
+    const message = `Subject: es\nContent-Type: text/plain; charset=utf-8\n\n${letter}\nNo se leyó.`
+    const { text, outcome, contentEncoding } = await read(message, 'message/rfc822', {
+      text: `es\n\n${new TextDecoder('gb18030').decode(Buffer.from(letter))}`,
+    })
+    expect(text).toMatch(/^es\n\nActa de la reunión\.\nHablaron de nada más\.\n\n.*No se leyó\./s)
+    expect(contentEncoding).toBe('UTF-8')
+    expect(outcome.reasons.map(({ code }) => code)).toEqual(['encoding-misread', 'words-recovered'])
+  })
+
   it('takes another table of one byte where its words are those of a language', async () => {
     const words =
       'Děkujeme, zasíláme vám seznam zboží ve skladu. Prosíme o co nejrychlejší zaplacení dluhu, vážený pane řediteli.'

@@ -105,7 +105,8 @@ export type EmbeddedPart = ExtractedPart & {
  * the first that looks for lost sectors and judges tables by words, 4 the first that tells of links in archives, lost directories and embedded fonts, 5 the
  * first that reads huge archives to their end, what is whole of a broken bzip2, and 7z without times, 6 the first that reads 7z of every method and knows JSON
  * and damaged texts by their content, 7 the first that splits glued lines of OpenDocument and looks at the sums of packed texts in messages of Outlook, 8 the
- * first that reads databases of SQLite, 9 the first that reads what lies beside these.
+ * first that reads databases of SQLite, 9 the first that reads what lies beside these, 10 the first that knows messages behind long headers and puts lines of messages right that
+ * were read in a wrong encoding.
  */
 export const readingVersion = 10
 
