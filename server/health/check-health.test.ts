@@ -80,6 +80,12 @@ describe('checkHealth', () => {
     expect(part(await checkHealth({ ...deps, java, openExtractor }, limit), 'tika')).toMatchObject({ state: 'failed' })
   })
 
+  it('ends at its limit also where a part never answers, and tells of all others', async () => {
+    const health = await checkHealth({ ...deps, findOcr: () => new Promise(() => {}) }, AbortSignal.timeout(2_000))
+    expect(part(health, 'ocr')).toMatchObject({ state: 'failed', detail: 'It gave no answer in time' })
+    expect(part(health, 'disk').state).toBe('ok')
+  })
+
   it('tells that Tika does not start, and closes what was begun', async () => {
     const openExtractor = async () => fakeExtractor(() => Promise.reject(new Error('no answer')))
     expect(part(await checkHealth({ ...deps, openExtractor }), 'tika')).toMatchObject({

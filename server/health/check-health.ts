@@ -13,6 +13,9 @@ import { told, wordsOf } from './told.ts'
 /** Milliseconds for each part; slower checks are reported as failed. */
 const limitMs = 30_000
 
+/** Milliseconds beyond the limit for a check to say by itself what it was waiting for. */
+const graceMs = 500
+
 /** Really tries every part that Dossier stands on, side by side, and tells of each what was found and what to do. Never throws. */
 export async function checkHealth(deps: HealthDeps, signal?: AbortSignal): Promise<Health> {
   const checks: [HealthPart['name'], (deps: HealthDeps, signal: AbortSignal) => Promise<HealthPart>][] = [
@@ -28,9 +31,19 @@ export async function checkHealth(deps: HealthDeps, signal?: AbortSignal): Promi
   const limit = AbortSignal.timeout(limitMs)
   const either = signal ? AbortSignal.any([signal, limit]) : limit
   const parts = await Promise.all(
-    checks.map(([name, check]) => check(deps, either).catch((error: unknown) => tellFault(name, error))),
+    checks.map(([name, check]) => within(either, check(deps, either)).catch((error: unknown) => tellFault(name, error))),
   )
   return { parts }
+}
+
+/** Not every check can be ended: one that hangs must hold up neither the others nor all who ask after it. */
+function within(limit: AbortSignal, check: Promise<HealthPart>): Promise<HealthPart> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => setTimeout(() => reject(new Error('It gave no answer in time')), graceMs)
+    if (limit.aborted) giveUp()
+    else limit.addEventListener('abort', giveUp, { once: true })
+    check.then(resolve, reject).finally(() => limit.removeEventListener('abort', giveUp))
+  })
 }
 
 function tellFault(name: HealthPart['name'], error: unknown): HealthPart {

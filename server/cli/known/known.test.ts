@@ -86,6 +86,13 @@ it('runs batch searches that wait until none does', async () => {
   expect(asked()).toEqual(['POST /api/task/batchSearch', 'GET /api/task/batch', 'POST /api/task/batchSearch'])
 })
 
+it('says so where no batch search waits', async () => {
+  await serve(() => ({}))
+  const { code, stdout, stderr } = await run(['--stages', 'BATCHSEARCH'])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  expect(stderr).toContain('BATCHSEARCH: nothing to do, no batch search waits.')
+})
+
 it('takes the words of newer versions, and an index that is to be made', async () => {
   await serve(({ method, body }) => (method === 'GET' ? [] : { ...harbour, ...Object(body) }))
   expect((await run(['stage', 'run', '--createIndex', 'harbour'])).code).toBe(0)

@@ -107,10 +107,13 @@ async function findNames(context: Context, { given }: Asked): Promise<number> {
 function searchBatches(context: Context): Promise<number> {
   let code: number = exitCodes.done
   return withClient(context, async (client) => {
-    for (;;) {
+    for (let ran = 0; ; ran++) {
       const waiting = Task.safeParse(await client.ask('POST', batchSearchCalls.run.path, z.unknown()))
       // Without one that waits the answer is the last one that ran.
-      if (!waiting.success || !isUnfinished(waiting.data.state)) return code
+      if (!waiting.success || !isUnfinished(waiting.data.state)) {
+        if (ran === 0) context.terminal.note('BATCHSEARCH: nothing to do, no batch search waits.')
+        return code
+      }
       const task = await untilEnded(context, client, waiting.data.id, ({ progress }) => `${Math.floor(100 * progress)} %`)
       if (task.state !== 'DONE') code = exitCodes.fault
       context.terminal.json(task)

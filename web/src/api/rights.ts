@@ -15,7 +15,7 @@ export function useRight(projects: string, right: Right): boolean {
   return hasRight(useSession(), projects, right)
 }
 
-/** Whether the reader rules the whole program: may make projects and remove them, and users. */
+/** Whether the reader rules the whole program: may make projects and manage users. */
 export function useIsAdmin(): boolean {
   return isAdmin(useSession())
 }

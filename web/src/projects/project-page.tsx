@@ -65,7 +65,8 @@ function Shown({ project }: { project: Project }) {
         )}
         <div className={styles.side}>
           <ProjectContentsCard project={name} />
-          {isAdmin && (
+          {/* In server mode only the operator removes projects, from the command line. */}
+          {session.mode === 'local' && (
             <Card title={t`Remove the project`}>
               <p className={styles.quiet}>
                 <Trans>Everything that Dossier keeps of it goes. The files on disk are not touched.</Trans>

@@ -33,3 +33,14 @@ it('says nothing of documents where they could not be counted', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/_search'))).toBe(true))
   expect(screen.queryByText('0 documents')).toBeNull()
 })
+
+it('offers the removal of a project only where the program is one person’s own: in server mode the operator does it', async () => {
+  const [leak] = projects
+  const answer = ({ path }: { path: string }) => (path === '/api/project/leak' ? { body: leak } : undefined)
+  openPage('/projects/leak', answer, 'INSTANCE_ADMIN')
+  await screen.findByRole('link', { name: 'Members' })
+  expect(screen.queryByText('Remove the project')).toBeNull()
+  cleanup()
+  openPage('/projects/leak', answer)
+  await screen.findByText('Remove the project')
+})
