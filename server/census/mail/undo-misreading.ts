@@ -1,7 +1,7 @@
 import type { Piece } from '../piece.ts'
 
-/** What UTF-8 is taken for where the first reader goes by the frequency of bytes instead of what the message declares. */
-const mistakenFor = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1252']
+/** The encodings that UTF-8 is mistaken for where the first reader goes by byte frequencies instead of what the message declares. */
+const mistakenFor = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1252'].map((name) => new TextDecoder(name))
 
 const beyondAscii = /[^\0-\x7f]/
 
@@ -15,18 +15,14 @@ export function undoMisreading(text: string, pieces: readonly Piece[]): string |
   const rightLines = new Map<string, string>()
   for (const line of linesOf(pieces)) {
     if (there.has(line)) continue
-    for (const encoding of mistakenFor) rightLines.set(keyOf(misread(line, encoding)), line)
+    const bytes = Buffer.from(line)
+    for (const decoder of mistakenFor) rightLines.set(keyOf(decoder.decode(bytes)), line)
   }
-  let count = 0
-  const repaired = lines.map((line) => {
-    const right = rightLines.get(keyOf(line))
-    if (right !== undefined) count += 1
-    return right ?? line
-  })
-  return count > 0 ? repaired.join('\n') : undefined
+  if (!lines.some((line) => rightLines.has(keyOf(line)))) return undefined
+  return lines.map((line) => rightLines.get(keyOf(line)) ?? line).join('\n')
 }
 
-/** The lines with signs that are not ASCII, each once. */
+/** The lines with characters beyond ASCII, each once. */
 function linesOf(pieces: readonly Piece[]): Set<string> {
   const found = new Set<string>()
   for (const { kind, text } of pieces) {
@@ -39,8 +35,4 @@ function linesOf(pieces: readonly Piece[]): Set<string> {
 /** Readers differ in white space. */
 function keyOf(line: string): string {
   return line.replace(/\s+/g, ' ').trim()
-}
-
-function misread(line: string, encoding: string): string {
-  return new TextDecoder(encoding).decode(Buffer.from(line))
 }
