@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AskedCall, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -34,6 +34,12 @@ it('steps that were made before something else was typed are not', async () => {
   expect(await screen.findByText('Hit 1 of 4')).toBeTruthy()
 })
 
+it('a step at the moment when the hits come is made from the first of them', async () => {
+  serve(() => undefined)
+  renderScreen(<Steps atOnce />)
+  expect(await screen.findByText('Hit 2 of 2')).toBeTruthy()
+})
+
 /** The term of the search has 2 hits, what is typed has 4; each answer is given once what `wait` says of it is settled. */
 function serve(wait: (call: AskedCall) => Promise<void> | undefined): void {
   fakeServer((call) => {
@@ -48,9 +54,16 @@ function serve(wait: (call: AskedCall) => Promise<void> | undefined): void {
 
 const places = (count: number, ...rest: number[]) => Array.from({ length: count }, (_, at) => [at * 10, at * 10 + 4, ...rest])
 
-function Steps() {
+/** `atOnce`: the first step is made as soon as the hits are drawn. */
+function Steps({ atOnce = false }) {
   const [reader, input] = [useRef(null), useRef(null)]
   const { typed, find, step, current, total, isReady } = useHitSteps(place, 'bank', { length: 200, isHere: true }, reader, input)
+  const stepped = useRef(false)
+  useLayoutEffect(() => {
+    if (!atOnce || !isReady || stepped.current) return
+    stepped.current = true
+    step(1)
+  })
   return (
     <>
       <button type="button" onClick={() => find({ ...typed, text: 'the' })}>

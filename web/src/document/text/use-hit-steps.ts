@@ -54,18 +54,21 @@ export function useHitSteps(
     if (awaited.current !== null && walked.at(awaited.current)) goToHit(awaited.current)
   }, [walked, goToHit])
   const isReady = isFinding ? ofFind.isReady : ofTerms.isReady
-  /** How far to step from the first hit once it is known which hits there are. */
+  const origin = isFinding ? ofFind.found : walkOfTerms
+  /** The hits whose first one was gone to. */
+  const begun = useRef<typeof origin>(undefined)
+  /** How far to step from the first hit once it is known which hits there are, and once it was gone to. */
   const stepsAhead = useRef(0)
   const step = useCallback(
     (direction: 1 | -1) => {
-      if (!isReady) {
+      if (!isReady || begun.current !== origin) {
         stepsAhead.current += direction
         return
       }
       const next = stepHit(walked.total, current, direction)
       if (next !== undefined) goToHit(next)
     },
-    [isReady, walked, current, goToHit],
+    [isReady, origin, walked, current, goToHit],
   )
   /** What is in view has its hits marked, also where nobody has walked to. */
   const showing = useCallback(
@@ -76,12 +79,12 @@ export function useHitSteps(
   )
   // Other hits: begin at the first of them, or as far from it as was stepped meanwhile, once they are there.
   const hasFailed = isFinding ? ofFind.hasFailed : ofTerms.hasFailed
-  const origin = isFinding ? ofFind.found : walkOfTerms
   const newest = useRef({ walked, goToHit })
   newest.current = { walked, goToHit }
   // biome-ignore lint/correctness/useExhaustiveDependencies: further hits of the same question change nothing, another question does
   useEffect(() => {
     if (!isReady || !isHere) return
+    begun.current = origin
     awaited.current = null
     const first = hitAhead(newest.current.walked.total, stepsAhead.current)
     stepsAhead.current = 0
