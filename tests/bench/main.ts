@@ -36,8 +36,8 @@ import { measureManyProjects } from './server/many-projects.ts'
 
 /**
  * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
- * one table, peers measured in the same run; the last twenty-one only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies`, `batch-search` and `insights`
- * build stays for the next time. `--server`: many projects and many people, for so many minutes.
+ * one table, peers measured in the same run; the last twenty-one only when asked. `--megabytes`: of the mailbox; `--keep`: what `bodies`, `batch-search`, `insights` and
+ * `search` build stays for the next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   load: measureFirstLoad,
   indexing: async () => (realDocuments ? measureIndexing(realDocuments) : []),
-  search: async () => (bench ? measureSearch(bench, documents) : []),
+  search: async () => (bench ? measureSearch(bench, documents, values.keep) : []),
   stars: async () => (bench ? measureStars(bench) : []),
   tags: async () => (bench ? measureTags(bench) : []),
   writers: measureWriters,
