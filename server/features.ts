@@ -18,6 +18,7 @@ import type { Feature } from './feature/feature.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
 import { indexing } from './indexing/feature.ts'
+import { ftm } from './ftm/feature.ts'
 import { insights } from './insights/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { marks } from './marks/feature.ts'
@@ -60,6 +61,7 @@ export const features: Feature[] = [
   translations,
   threads,
   copies,
+  ftm,
   insights,
   xray,
   previews,
