@@ -22,7 +22,7 @@ it('of a restored backup is never silent: a command says that it lacks something
   expect(early).toMatchObject({ stdout: '0 documents\n', stderr: expect.stringContaining(behind) })
   await dossier(restored, 'rebuild')
   expect(await dossier(restored, 'search', 'crane')).toMatchObject({ stdout: expect.stringMatching(/^1 document\n/), stderr: '' })
-}, 240_000)
+}, 300_000)
 
 function dossier(home: string | undefined, ...words: (string | undefined)[]): Promise<{ stdout: string; stderr: string }> {
   const args = [...words, '--home', home].map(String)
