@@ -50,7 +50,7 @@ function messageFaults(locale) {
 function chapterFaults(locale) {
   const chapters = locale === 'en' ? [] : readdirSync(join(root, 'docs', 'guide', locale))
   return chapters.flatMap((name) => {
-    const text = readFileSync(join(root, 'docs', 'guide', locale, name), 'utf8').replace(/^```[^]*?^```/gm, '')
+    const text = readFileSync(join(root, 'docs', 'guide', locale, name), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
     const lines = text.split('\n').flatMap((line) => typographyFaults(locale, line).map((fault) => `${fault}: ${line}`))
     return lines.map((line) => `docs/guide/${locale}/${name} has ${line}`)
   })

@@ -65,7 +65,7 @@ function split(code: string, used: Set<string>): { now: string; later: string } 
   const found = catalogue.exec(code)
   if (!found) throw new Error('Lingui makes catalogues in another form than this one knows')
   // A no-break space stands there as \xA0, which JSON does not know.
-  const literal = found[2]?.replace(/\\(?:x(..)|[^])/g, (escape, hex) => (hex === undefined ? escape : `\\u00${hex}`))
+  const literal = found[2]?.replace(/\\(?:x(..)|.)/gs, (sign, hex) => (hex === undefined ? sign : `\\u00${hex}`))
   const messages: Record<string, unknown> = JSON.parse(JSON.parse(`"${literal}"`))
   const part = (isFirst: boolean) =>
     JSON.stringify(JSON.stringify(Object.fromEntries(Object.entries(messages).filter(([id]) => used.has(id) === isFirst))))
