@@ -10,14 +10,18 @@ import { readOpen } from './tasks/states.ts'
 export async function beginWork(context: Program, hasFolder: boolean): Promise<string> {
   const { records, engine } = context
   const open = await readOpen(records)
-  // A cluster that is out of reach is waited for by whoever works, not here.
-  const isCurrent = await isCaughtUp({ records, engine }).catch((error: unknown) => {
-    if (error instanceof AppError && (error.code === 'ENGINE_DOWN' || error.code === 'TIMEOUT')) return false
-    throw error
-  })
+  const isCurrent = await isIndexCurrent({ records, engine })
   if (open.length > 0 || !isCurrent) return resumeWork(context, open.length)
   if (hasFolder) return 'ready'
   return (await welcome(context)).join('; ') || 'ready'
+}
+
+/** Whether all that was read is in the index. A cluster that is out of reach is waited for by whoever works, not here: it is not. */
+export async function isIndexCurrent({ records, engine }: Pick<Program, 'records' | 'engine'>): Promise<boolean> {
+  return isCaughtUp({ records, engine }).catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 'ENGINE_DOWN' || error.code === 'TIMEOUT')) return false
+    throw error
+  })
 }
 
 async function resumeWork({ records, wakeWorker }: Program, count: number): Promise<string> {

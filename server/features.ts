@@ -15,6 +15,7 @@ import { copies } from './copies/feature.ts'
 import { disk } from './disk/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
+import { ftm } from './ftm/feature.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
 import { indexing } from './indexing/feature.ts'
@@ -60,6 +61,7 @@ export const features: Feature[] = [
   translations,
   threads,
   copies,
+  ftm,
   insights,
   xray,
   previews,

@@ -6,7 +6,7 @@ import { keepClosed } from './accounts/keep-closed.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import { noteRestored } from './audit/note-restored.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
-import { beginWork } from './begin-work.ts'
+import { beginWork, isIndexCurrent } from './begin-work.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
@@ -59,12 +59,13 @@ import type { Program } from './scope/program.ts'
 export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput; leavesWork?: boolean }
 
 /**
- * `doing` says in a few words what it is at; `operatorKey`: in server mode, what lets the command line in; `lost` is aborted with what to do where its home
+ * `doing` says in a few words what it is at; `isBehind`: it is a guest, and not all that was read is in the index; `operatorKey`: in server mode, what lets the command line in; `lost` is aborted with what to do where its home
  * is no longer there, or another server has taken its records; `stop` ends everything that was started.
  */
 export type RunningServer = {
   address: string
   doing: string
+  isBehind: boolean
   operatorKey: string | undefined
   lost: AbortSignal
   stop(): Promise<void>
@@ -90,12 +91,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const context = await openParts(config, layout, ends)
     const address = await openDoor(context, closing)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options.hasFolder ?? false)
+    const isBehind = options.isGuest === true && !(await isIndexCurrent(context))
     if (!options.isGuest) live.begin(context)
     closing.add(() => live.close())
     const stopCollecting = collectAtRest()
     closing.add(async () => stopCollecting())
     const { operatorKey } = context
-    return { address, doing, operatorKey, lost: AbortSignal.any([watch.gone, lost.signal]), stop: () => closing.close() }
+    const isLost = AbortSignal.any([watch.gone, lost.signal])
+    return { address, doing, isBehind, operatorKey, lost: isLost, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
     throw explainFull(error, config.home)

@@ -64,7 +64,9 @@ async function idsOf(load: Load, files: Set<string>): Promise<Set<string>> {
 function split(code: string, used: Set<string>): { now: string; later: string } {
   const found = catalogue.exec(code)
   if (!found) throw new Error('Lingui makes catalogues in another form than this one knows')
-  const messages: Record<string, unknown> = JSON.parse(JSON.parse(`"${found[2]}"`))
+  // A no-break space stands there as \xA0, which JSON does not know.
+  const literal = found[2]?.replace(/\\(?:x(..)|.)/gs, (sign, hex) => (hex === undefined ? sign : `\\u00${hex}`))
+  const messages: Record<string, unknown> = JSON.parse(JSON.parse(`"${literal}"`))
   const part = (isFirst: boolean) =>
     JSON.stringify(JSON.stringify(Object.fromEntries(Object.entries(messages).filter(([id]) => used.has(id) === isFirst))))
   return { now: `JSON.parse(${part(true)})`, later: `JSON.parse(${part(false)})` }

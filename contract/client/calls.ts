@@ -380,6 +380,11 @@ function callsOf(caller: Caller) {
       uninstall: (given: { query: { id: string }; signal?: AbortSignal }) =>
         caller.json<undefined>('DELETE', '/api/extensions/uninstall', given),
     },
+    ftm: {
+      /** A document as an entity of FollowTheMoney */
+      read: (given: { params: { project: ProjectName; id: DocumentId }; signal?: AbortSignal }) =>
+        caller.json<FtmEntity>('GET', '/api/ftm/:project/:id', given),
+    },
     health: {
       /** Try each part */
       check: (given: { signal?: AbortSignal } = {}) => caller.json<Health>('GET', '/api/local/health', given),
@@ -3827,6 +3832,8 @@ export type NearCopy = {
   isEstimated: boolean
   isSameText: boolean
 }
+
+export type FtmEntity = { id: string; schema: string; properties: Record<string, string[]> }
 
 export type Silences = {
   items: (SilentMonths | BrokenSeries)[]

@@ -5,6 +5,7 @@ import { documentCalls } from '@dossier/contract/documents/documents'
 import { previewCalls, thumbnailSides } from '@dossier/contract/documents/previews'
 import { structureCalls } from '@dossier/contract/documents/structure'
 import { xrayCalls } from '@dossier/contract/documents/xray'
+import { ftmCalls } from '@dossier/contract/ftm'
 import { ocrCalls } from '@dossier/contract/indexing/ocr'
 import { versionCalls } from '@dossier/contract/ledger/versions'
 import { searchCalls } from '@dossier/contract/search/calls'
@@ -16,6 +17,7 @@ export const readings = [
   documentCalls.read,
   documentCalls.content,
   documentCalls.pages,
+  ftmCalls.read,
   searchCalls.document,
   searchCalls.documentOfType,
   searchCalls.source,

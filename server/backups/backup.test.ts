@@ -171,7 +171,9 @@ describe('checking a backup', () => {
     expect(await verify(path)).toEqual(['missing records.sqlite'])
     await writeFile(join(path, 'backup.json'), '{"format":1')
     expect(await verify(path)).toEqual(['no-list backup.json'])
-    expect(await verify(join(folder, 'nowhere'))).toEqual(['no-list backup.json'])
+    const nowhere = join(folder, 'nowhere')
+    const { faults } = await verifyBackup({ path: nowhere, signal, onProgress })
+    expect(faults).toEqual([{ fault: 'no-list', file: 'backup.json', detail: `there is no folder ${nowhere}` }])
   })
 
   it('follows no list that leads out of its folder', async () => {

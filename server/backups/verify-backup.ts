@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFault, BackupFile, CheckedBackup } from '@dossier/contract/backups'
 import { checkRecords } from '../records/check.ts'
@@ -15,12 +16,22 @@ const noLimitMs = 2 ** 31 - 1
 export async function verifyBackup(work: CheckWork): Promise<CheckedBackup> {
   const { path } = work
   const list = await readList(path)
-  if (!list) return { path, backup: null, faults: [{ fault: 'no-list', file: listName, detail: '' }] }
+  if (!list) return { path, backup: null, faults: [{ fault: 'no-list', file: listName, detail: await whyNoList(path) }] }
   const backup = describeBackup(path, list)
   const faults = await checkFiles(work, list.facts.files)
   // What is not as it was written is told as that; what is in it says nothing any more.
   if (faults.length > 0) return { path, backup, faults }
   return { path, backup, faults: await checkInside(work, backup) }
+}
+
+async function whyNoList(path: string): Promise<string> {
+  const isThere = (place: string) =>
+    access(place).then(
+      () => true,
+      () => false,
+    )
+  if (!(await isThere(path))) return `there is no folder ${path}`
+  return (await isThere(join(path, listName))) ? '' : `there is none in ${path}`
 }
 
 async function checkFiles({ path, signal, onProgress }: CheckWork, files: readonly BackupFile[]): Promise<BackupFault[]> {

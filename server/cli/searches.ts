@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import { noteBehind, openSession } from './session.ts'
 
 const place = keptResultsCalls.list.path
 const List = z.object({ items: z.array(KeptSearchShape), isComplete: z.boolean() })
@@ -17,6 +17,7 @@ export type SearchesFlags = { new?: boolean; since?: string; dismiss?: boolean }
  */
 export async function searches(context: Context, flags: SearchesFlags): Promise<number> {
   const session = await openSession(context.config, context.signal)
+  noteBehind(session, context.terminal)
   try {
     if (flags.since !== undefined) await tellSince(context, session.client, flags.since)
     else await tellAll(context, session.client, flags)

@@ -19,6 +19,13 @@ export async function findDataFolder(records: Records, set: string | undefined):
   return last?.path ?? userFolder()
 }
 
+/** Where documents of projects may lie: the data folder that was set, else every folder that was indexed and `Dossier` in the user's home. */
+export async function sourceRoots(records: Records, set: string | undefined): Promise<string[]> {
+  if (set !== undefined) return [set]
+  const folders = await records.db.selectFrom('folder').select('path').distinct().execute()
+  return [...folders.map(({ path }) => path), userFolder()]
+}
+
 /** Whether a folder is one that `findDataFolder` may have answered at some time where none was set. */
 export async function wasDataFolder(records: Records, path: string): Promise<boolean> {
   const known = await records.db.selectFrom('folder').select('path').where('path', '=', path).executeTakeFirst()

@@ -15,7 +15,7 @@ export const projects = feature({
   calls: answers(projectCalls, {
     list: ({ scope }) => listReadable(scope),
     create: async ({ scope, body: { name, ...change } }) => {
-      const made = await createProject(scope, name, readChange(change))
+      const made = await createProject(scope, name, await readChange(scope, name, change))
       if (!made) throw new AppError('CONFLICT', { message: `There is a project "${name}" already`, project: name })
       return reply(201, await requireProject(scope, name))
     },
@@ -25,7 +25,7 @@ export const projects = feature({
       const isNew = await mayMake(scope, params.name)
       if (!isNew) await scope.within([params.name], 'manage')
       if (name !== params.name) throw new AppError('NOT_FOUND', { message: 'The name in the body is not that of the address' })
-      await updateProject(scope, name, readChange(change))
+      await updateProject(scope, name, await readChange(scope, name, change))
       const project = await requireProject(scope, name)
       return isNew ? reply(201, project) : reply(200, project)
     },

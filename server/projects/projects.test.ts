@@ -1,8 +1,12 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { openTestApp } from '../http/test-app.ts'
 
 let close = async () => {}
+let setMode: (mode: Config['mode']) => void
 afterEach(() => close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -10,6 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 async function open(settings: Partial<Config> = {}) {
   const { app, context } = await openTestApp()
   Object.assign(context.config, settings)
+  setMode = (mode) => Object.assign(context.config, { mode })
   close = async () => {
     await app.close()
   }
@@ -97,4 +102,29 @@ it('counts what would go with a project, and nothing of another', async () => {
   expect((await ask('GET', '/api/local/projects/leak/contents')).body).toEqual({ notes: 1 })
   expect((await ask('GET', '/api/local/projects/local-datashare/contents')).body).toEqual({})
   expect((await ask('GET', '/api/local/projects/nothing/contents')).status).toBe(404)
+})
+
+it('takes in server mode only a folder of documents that lies in the data folder', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'dossier-data-'))
+  const ask = await open({ mode: 'server', dataDir: join(data, 'vault') })
+  await mkdir(join(data, 'vault', 'leak'), { recursive: true })
+  await symlink(tmpdir(), join(data, 'vault', 'out'))
+  const sourcePath = `file://${data}/vault/leak`
+  expect(await ask('POST', '/api/project', { name: 'leak', sourcePath })).toMatchObject({ status: 201, body: { sourcePath } })
+  for (const outside of ['/etc', `${data}/vault-2`, `${data}/vault/../x`, `${data}/vault/out`, 'vault', 'file:///etc']) {
+    const refused = await ask('PUT', '/api/project/leak', { sourcePath: outside })
+    expect([outside, refused]).toMatchObject([outside, { status: 400 }])
+    expect(JSON.stringify(refused.body)).toContain(`must lie in the data folder ${data}/vault`)
+    expect((await ask('POST', '/api/project', { name: 'other', sourcePath: outside })).status).toBe(400)
+  }
+  expect((await ask('GET', '/api/project/other')).status).toBe(404)
+  await rm(data, { recursive: true })
+})
+
+it('leaves a folder of documents that was set in local mode where it is', async () => {
+  const ask = await open({ dataDir: '/vault' })
+  await ask('POST', '/api/project', { name: 'leak', sourcePath: '/elsewhere/leak' })
+  setMode('server')
+  const body = { label: 'The leak', sourcePath: 'file:///elsewhere/leak' }
+  expect(await ask('PUT', '/api/project/leak', body)).toMatchObject({ status: 200, body })
 })

@@ -94,12 +94,17 @@ function absentProject(name: string): ProjectTable {
   }
 }
 
+/** Where documents lie as clients are told it. */
+export function sourceAddress(path: string): string {
+  return pathToFileURL(path).href
+}
+
 function describe(row: ProjectTable): Project {
   return {
     name: row.name,
     label: row.label ?? row.name,
     description: row.description,
-    sourcePath: row.source_path === null ? null : pathToFileURL(row.source_path).href,
+    sourcePath: row.source_path === null ? null : sourceAddress(row.source_path),
     creationDate: row.created_at || null,
     updateDate: row.updated_at || null,
     sourceUrl: row.source_url,

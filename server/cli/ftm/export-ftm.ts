@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { DocumentHit, documentEntities, isFolder } from '../../ftm/documents.ts'
+import type { Entity } from '../../ftm/entity.ts'
+import { NameHit, nameEntities } from '../../ftm/names.ts'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { counted } from '../format.ts'
 import { checkNewFile, saveFile } from '../save-file.ts'
 import { queryOf } from '../search/search.ts'
 import { withClient } from '../with-client.ts'
-import { DocumentHit, documentEntities, isFolder } from './documents.ts'
-import type { Entity } from './entity.ts'
-import { NameHit, nameEntities } from './names.ts'
 import { scroll } from './scroll.ts'
 
 /** People and organizations that are remembered as written; beyond that one may be written again, which FollowTheMoney takes as the same. */

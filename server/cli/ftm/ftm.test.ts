@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { DocumentHit, documentEntities, schemaOf } from '../../ftm/documents.ts'
 import { useCli } from '../testing/use-cli.ts'
-import { DocumentHit, documentEntities, schemaOf } from './documents.ts'
 
 const cli = useCli()
 const { serve, run } = cli

@@ -12,14 +12,14 @@ export type DescribedCommand = {
   options: DescribedOption[]
 }
 
-/** Every command of the program with its words and options, as completion and manual page need them. */
+/** Every command of the program with its words and options, as completion and manual page need them; options that the help does not show are left out. */
 export function describeCommands(program: Command): DescribedCommand[] {
   return program.commands.map((command) => ({
     name: command.name(),
     usage: command.usage(),
     description: command.description(),
     words: command.registeredArguments.map((argument) => ({ ...describeValue(argument), description: argument.description })),
-    options: [...command.options].map(describeOption),
+    options: command.options.filter(({ hidden }) => !hidden).map(describeOption),
   }))
 }
 

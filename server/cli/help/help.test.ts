@@ -79,11 +79,25 @@ describe('completion', () => {
     expect(inZsh(3, 'dossier', 'backup')).toContain('1:action:(list make verify restore)')
   })
 
+  it.skipIf(!isThere('zsh'))('of zsh is taken by its own completion, evaluated or from a folder', () => {
+    const begin = 'autoload -Uz compinit; compinit -u -D'
+    expect(outputOf('zsh', ['-fc', `${begin}; source ${scriptOf('zsh')}; print $_comps[dossier]`])).toEqual(['_dossier'])
+    const functions = join(folder, 'functions')
+    mkdirSync(functions)
+    writeFileSync(join(functions, '_dossier'), completionFor('zsh', describeCommands(program())))
+    expect(outputOf('zsh', ['-fc', `fpath=(${functions} $fpath); ${begin}; print $_comps[dossier]`])).toEqual(['_dossier'])
+  })
+
   it.skipIf(!isThere('fish'))('of fish knows commands, options and values', () => {
     const inFish = (line: string) => outputOf('fish', ['-c', `source ${scriptOf('fish')}; complete -C '${line}'`])
     expect(inFish('dossier doc').map((each) => each.split('\t')[0])).toEqual(['doctor', 'document'])
     expect(inFish('dossier index --ocr-l').join()).toContain('--ocr-language\ttheir languages by the codes of Tesseract')
     expect(inFish('dossier backup v').map((each) => each.split('\t')[0])).toEqual(['verify'])
+    expect(inFish('dossier search x --lang ').map((each) => each.split('\t')[0])).toEqual(['en', 'es', 'fr', 'ja'])
+    expect(inFish('dossier search x --project ')).toEqual([''])
+    mkdirSync(join(folder, 'kept backup'))
+    expect(inFish('dossier backup verify k')).toEqual([expect.stringMatching(/^kept backup\/\t/)])
+    expect(inFish('dossier cards verify ').join()).toContain('kept backup')
   })
 
   it('is printed for the shells that there are alone', async () => {

@@ -5,7 +5,7 @@ import { verifyBackup } from '../../backups/verify-backup.ts'
 import { restoreHome } from '../../main.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { formatCount, formatPath, formatSize } from '../format.ts'
+import { counted, formatPath, formatSize } from '../format.ts'
 import { untilEndedOrStopped } from '../until-ended.ts'
 import { withClient } from '../with-client.ts'
 
@@ -96,7 +96,7 @@ function requirePlace(place: string | undefined, action: string): string {
 
 function describe({ path, madeAt, bytes, counts }: Backup): string {
   const at = new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')
-  return `${formatPath(path)}  ${at} UTC, ${formatSize(bytes)}, ${formatCount(counts.documents)} documents of ${formatCount(counts.files)} files`
+  return `${formatPath(path)}  ${at} UTC, ${formatSize(bytes)}, ${counted(counts.documents, 'document')} of ${counted(counts.files, 'file')}`
 }
 
 function share(done: number, all: number): string {

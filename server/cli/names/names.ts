@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { Context } from '../context.ts'
-import { openSession } from '../session.ts'
+import { noteBehind, openSession } from '../session.ts'
 import type { NamesFlags } from './command.ts'
 import { findNames } from './find-names.ts'
 import { listNames } from './list-names.ts'
@@ -13,6 +13,7 @@ export type NamesWords = string[]
 export async function names(context: Context, [action = 'list', ...words]: NamesWords, flags: NamesFlags): Promise<number> {
   const command = chooseCommand(action, words, flags)
   const session = await openSession(context.config, context.signal)
+  noteBehind(session, context.terminal)
   try {
     return await command({ ...context, client: session.client })
   } finally {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { formatCount } from '../format.ts'
+import { counted, formatCount } from '../format.ts'
 import { openSession } from '../session.ts'
 import { stopTask } from '../until-ended.ts'
 import { checkFolder } from './folder.ts'
@@ -114,7 +114,7 @@ export function describeEnd(task: Task): string {
     missing > 0
       ? ` ${formatCount(missing)} files of an earlier run are no longer there; their documents stay until you remove them.`
       : ''
-  return `${formatCount(found)} files and embedded documents: ${counts.join(', ') || 'nothing new'}.${gone} "npx dossier report" tells of each.`
+  return `${counted(found, 'file or embedded document', 'files and embedded documents')}: ${counts.join(', ') || 'nothing new'}.${gone} "npx dossier report" tells of each.`
 }
 
 /** Some faults are told in whole sentences, others in words. */

@@ -2,8 +2,8 @@ import { AppError, limits } from '@dossier/contract'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
-import { formatCount, formatPath } from '../format.ts'
-import { openSession } from '../session.ts'
+import { counted, formatPath } from '../format.ts'
+import { noteBehind, openSession } from '../session.ts'
 
 const Hit = z.object({
   _id: z.string(),
@@ -25,6 +25,7 @@ export async function search(context: Context, query: string, page: { from?: str
   const { config, terminal, signal } = context
   const body = createBody(query, readCount('--from', page.from), readCount('--size', page.size))
   const session = await openSession(config, signal)
+  noteBehind(session, terminal)
   try {
     const answer = await session.client.ask(
       'POST',
@@ -33,7 +34,7 @@ export async function search(context: Context, query: string, page: { from?: str
       body,
     )
     terminal.json(answer)
-    terminal.line(`${formatCount(answer.hits.total.value)} documents`)
+    terminal.line(`${counted(answer.hits.total.value, 'document')}`)
     for (const hit of answer.hits.hits) {
       terminal.line(
         `\n${formatPath(hit._source.path ?? hit._id)}${(hit._source.extractionLevel ?? 0) > 0 ? `  !/${formatPath(hit._source.title ?? '')}` : ''}`,

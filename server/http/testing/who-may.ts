@@ -147,6 +147,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/ledger/custody.csv',
       'GET /api/:project/ledger/SHA256SUMS',
       'GET /api/:project/documents/:id',
+      'GET /api/ftm/:project/:id',
       'GET /api/:project/documents/content/:id',
       'GET /api/:project/documents/searchContent/:id',
       'GET /api/:project/documents/find/:id',

@@ -19,5 +19,5 @@ it('says them in the language of the reader, and leaves words of other programs 
     { code: 'java-fails', facts: { detail: 'Segmentation fault' } },
     { code: 'note', facts: { detail: 'no route to host' } },
   ]
-  expect(healthText(i18n, said)).toBe('Java が動きません: Segmentation fault no route to host')
+  expect(healthText(i18n, said)).toBe('Java が動きません：Segmentation fault no route to host')
 })

@@ -6,9 +6,11 @@ import { askCounts, bucketsIn, insideOf, type NestedBucket, valueIn } from '../.
 
 /** How many of the most frequent names are told of each category. */
 const leading = 4
+/** Among how many with the most mentions those with the most documents are looked for: a name is mentioned at least once in each of its documents. */
+const candidates = 25
 
 /**
- * The names of a category: mentions, hidden ones too (client.md, d), how many different ones, and those with the most mentions that are not hidden, each with how many
+ * The names of a category: mentions, hidden ones too (client.md, d), how many different ones, and those in the most documents that are not hidden, each with how many
  * documents have it.
  */
 export type NameTotals = {
@@ -36,9 +38,17 @@ function totalsOf(project: string, { key, count, inside }: NestedBucket, signal:
     category: key,
     mentions: count,
     different: valueIn(inside, 'different'),
-    leading: names.map((name) => ({ name, documents: counts.get(name) ?? 0 })),
+    leading: inMostDocuments(names, counts),
   }))
   return [told]
+}
+
+/** The first few by the documents that have them; those in as many keep their order. */
+export function inMostDocuments(names: readonly string[], counts: ReadonlyMap<string, number>): NameTotals['leading'] {
+  return names
+    .map((name) => ({ name, documents: counts.get(name) ?? 0 }))
+    .toSorted((a, b) => b.documents - a.documents)
+    .slice(0, leading)
 }
 
 const body: Clause = {
@@ -48,7 +58,7 @@ const body: Clause = {
       terms: { field: 'category' },
       aggs: {
         different: { cardinality: { field: 'mentionNorm' } },
-        shown: { filter: { term: { isHidden: false } }, aggs: { names: { terms: { field: 'mentionNorm', size: leading } } } },
+        shown: { filter: { term: { isHidden: false } }, aggs: { names: { terms: { field: 'mentionNorm', size: candidates } } } },
       },
     },
   },

@@ -46,7 +46,8 @@ export async function countDocuments(project: string, some: NamesOf, signal: Abo
   return new Map(some.names.map((name, at) => [name, foundIn(aggregations, `name${at}`)]))
 }
 
-type NamesOf = { category: NameCategory; names: readonly string[] }
+/** Some names of a category, by their normal forms. */
+export type NamesOf = { category: NameCategory; names: readonly string[] }
 
 function countsBody({ category, names, documents }: NamesOf & { documents: Clause }): Clause {
   const counts = names.map((name, at) => [`name${at}`, { filter: hasName(category, [name]) }])

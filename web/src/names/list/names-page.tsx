@@ -18,9 +18,10 @@ import { Page } from '../../ui/display/page.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
 import { categoryLooks, isNameCategory, type NameCategory, nameCategories } from '../categories.ts'
 import { someNameHref } from '../name-address.ts'
-import { type NameOrder, nameOrders, useListedNames } from './listed-names.ts'
+import { listedAtMost, type NameOrder, nameOrders, useListedNames } from './listed-names.ts'
 import styles from './names-page.module.css'
 import { NamesTable } from './names-table.tsx'
 
@@ -74,11 +75,12 @@ function useShown(): { category: NameCategory; order: NameOrder } {
 type Props = { project: string; shown: { category: NameCategory; order: NameOrder }; onSort: (order: NameOrder) => void }
 
 function Names({ project, shown, onSort }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const names = useListedNames(project, { ...shown, typed: wanted })
   const { different = 0, mentions = 0 } = names.data?.pages.at(-1) ?? {}
+  const listed = names.data?.pages.flatMap((page) => page.names) ?? []
   if (names.isPending) return <QuietWait text={t`Loading the names`} />
   const hasFailed = names.isError && !names.data
   if (!hasFailed && different === 0 && typed === '' && wanted === '') return <NoNames project={project} />
@@ -105,10 +107,13 @@ function Names({ project, shown, onSort }: Props) {
         </span>
       </div>
       {hasFailed && <ErrorState error={names.error} retry={() => void names.refetch()} />}
-      {different > 0 && (
-        <NamesTable project={project} category={shown.category} names={names.data?.pages.flatMap((page) => page.names) ?? []} />
-      )}
+      {different > 0 && <NamesTable project={project} category={shown.category} names={listed} />}
       <More growth={growthOf(names)} />
+      {listed.length >= listedAtMost && listed.length < different && (
+        <p className={styles.end}>
+          <Trans>The list ends after {formatCount(i18n.locale, listedAtMost)} names. Type a part of a name to see others.</Trans>
+        </p>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ test('writes sizes in powers of 1024 with two decimals', () => {
   expect(formatSize('en', 1024 ** 2)).toBe('1.00 MB')
   expect(formatSize('en', 5 * 1024 ** 4)).toBe('5.00 TB')
   expect(formatSize('en', 5000 * 1024 ** 4)).toBe('5,000.00 TB')
-  expect(formatSize('fr', 47_288)).toBe('46,18 KB')
+  expect(formatSize('fr', 47_288)).toBe('46,18\u00a0Ko')
 })
 
 test('writes counts with the groups of the language', () => {

@@ -1,4 +1,6 @@
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+/** French counts in octets. */
+const frenchUnits = ['o', 'Ko', 'Mo', 'Go', 'To'] as const
 
 /** A whole number with digit grouping: `1,234` in English. */
 export function formatCount(locale: string, count: number): string {
@@ -20,14 +22,15 @@ export function formatPercent(locale: string, share: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
 }
 
-/** A size in bytes as powers of 1024 with two decimals, from B to TB: `46.18 KB`. Whole bytes have no decimals. */
+/** A size in bytes as powers of 1024 with two decimals, from B to TB: `46.18 KB`, in French `46,18 Ko`. Whole bytes have no decimals. */
 export function formatSize(locale: string, bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
   const digits = power === 0 ? 0 : 2
   const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     bytes / 1024 ** power,
   )
-  return `${shown} ${sizeUnits[power]}`
+  // A line never ends between a number and its unit.
+  return locale === 'fr' ? `${shown}\u00a0${frenchUnits[power]}` : `${shown} ${sizeUnits[power]}`
 }
 
 /** A span of time in milliseconds, as coarse as it is long: `0.3 sec`, `12 sec`, `4 min, 2 sec`, `2 hr, 5 min` in English. */

@@ -18,7 +18,7 @@ test('the screens have the sentences of the contract, each of them', () => {
 test('says reasons in the language of the reader, and notes of older versions as they are', () => {
   i18n.loadAndActivate({ locale: 'fr', messages: french })
   expect(reasonText(i18n, [because('cut-bytes', { there: 1, whole: 2 }), because('words-cut')])).toBe(
-    'Seulement 1 octets sur 2 sont là : le fichier a été coupé; certains mots sont trop longs pour l’index et ne se trouvent que par leur début',
+    'Seulement 1 octets sur 2 sont là\u00a0: le fichier a été coupé; certains mots sont trop longs pour l’index et ne se trouvent que par leur début',
   )
   expect(reasonText(i18n, [because('note', { text: 'same bytes as /a' }), { code: 'page-unread', facts: {} }])).toBe(
     'Same bytes as /a; page-unread',

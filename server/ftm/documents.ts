@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { textLanguages } from '@dossier/contract/tables/languages'
 import { z } from 'zod'
-import { mailAddressesIn } from '../../threads/mail-addresses.ts'
+import { mailAddressesIn } from '../threads/mail-addresses.ts'
 import { type Entity, entity, idOf } from './entity.ts'
 
 /** A document as a search tells it. */
@@ -48,20 +48,22 @@ export function isFolder(contentType: string): boolean {
   return folders.includes(schemaOf(contentType))
 }
 
-/** A document and, of a message, whoever sent and received it. `hasFolder`: whether what it lies in can be its parent. */
-export function documentEntities(project: string, { _id: id, _source: source }: DocumentHit, hasFolder: boolean): Entity[] {
+/** A document and, before it, of a message whoever sent and received it. `hasFolder`: whether what it lies in can be its parent. */
+export function documentEntities(project: string, hit: DocumentHit, hasFolder: boolean): Entity[] {
+  const { from, to, copied } = peopleOf(project, hit)
+  return [...from, ...to, ...copied, documentEntity(project, hit, hasFolder)]
+}
+
+/** A document alone. */
+export function documentEntity(project: string, hit: DocumentHit, hasFolder: boolean): Entity {
+  const { _id: id, _source: source } = hit
   const schema = schemaOf(source.contentType)
   const text = (...names: string[]) => textOf(source.metadata, names)
-  const isMessage = schema === 'Email'
-  const [from, to] = [
-    people(project, text('message_from', 'message_from_email')),
-    people(project, text('message_to', 'message_to_email')),
-  ]
-  const copied = people(project, text('message_cc', 'message_cc_email'))
-  const document = entity(id, schema, {
+  const { from, to, copied } = peopleOf(project, hit)
+  return entity(id, schema, {
     fileName: [source.extractionLevel === 0 ? basename(source.path) : source.title],
     title: [text('dc_title', 'title') ?? source.title],
-    author: [isMessage ? undefined : text('dc_creator', 'author', 'meta_author', 'creator')],
+    author: [schema === 'Email' ? undefined : text('dc_creator', 'author', 'meta_author', 'creator')],
     // It is what FollowTheMoney takes for no type at all.
     mimeType: [source.contentType === 'application/octet-stream' ? undefined : source.contentType.split(';', 1)[0]],
     fileSize: [source.contentLength < 0 ? undefined : String(source.contentLength)],
@@ -69,7 +71,7 @@ export function documentEntities(project: string, { _id: id, _source: source }: 
     date: [dateOf(text('dcterms_created_iso8601', 'dcterms_created', 'creation_date', 'meta_creation_date'))],
     processedAt: [dateOf(source.extractionDate)],
     parent: [hasFolder ? source.parentDocument : undefined],
-    ...(isMessage && {
+    ...(schema === 'Email' && {
       subject: [text('subject', 'dc_subject', 'dc_title')],
       from: [text('message_from', 'message_from_email')],
       to: [text('message_to', 'message_to_email')],
@@ -80,7 +82,16 @@ export function documentEntities(project: string, { _id: id, _source: source }: 
       recipients: [...to, ...copied].map((each) => each.id),
     }),
   })
-  return isMessage ? [...from, ...to, ...copied, document] : [document]
+}
+
+/** Of a message whoever sent and received it; of other documents nobody. */
+function peopleOf(project: string, { _source: { contentType, metadata } }: DocumentHit) {
+  const told = (...names: string[]) => (schemaOf(contentType) === 'Email' ? people(project, textOf(metadata, names)) : [])
+  return {
+    from: told('message_from', 'message_from_email'),
+    to: told('message_to', 'message_to_email'),
+    copied: told('message_cc', 'message_cc_email'),
+  }
 }
 
 /** Whoever has an e-mail address, as an entity of its own. */
