@@ -3,7 +3,7 @@ import { features } from './features.ts'
 import { isCaughtUp } from './indexing/follow/position.ts'
 import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
-import { queueCreated } from './tasks/resume.ts'
+import { preparedMs, queueCreated } from './tasks/resume.ts'
 import { readOpen } from './tasks/states.ts'
 
 /** Goes on with what was unfinished, or lets features begin where nothing is to be done; answers what it does, in words. */
@@ -25,7 +25,7 @@ export async function isIndexCurrent({ records, engine }: Pick<Program, 'records
 }
 
 async function resumeWork({ records, wakeWorker }: Program, count: number): Promise<string> {
-  await queueCreated(records)
+  await queueCreated(records, records.hasSeveralServers ? preparedMs : 0)
   wakeWorker()
   if (count === 0) return 'bringing the index up to date'
   return `going on with ${count === 1 ? 'a task' : `${count} tasks`} that did not come to an end`

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { AppError, type Health } from '@dossier/contract'
 import type { Logger } from 'pino'
 import { accountIdentity } from './accounts/account-identity.ts'
 import { keepClosed } from './accounts/keep-closed.ts'
 import { AuditLog } from './audit/audit-log.ts'
+import { leftJournals } from './audit/journal.ts'
 import { noteRestored } from './audit/note-restored.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { beginWork, isIndexCurrent } from './begin-work.ts'
+import { changeBesideOthers, requireSharedPlaces, TendingTurn } from './beside-others.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
+import { ownFolder } from './confine/own-folder.ts'
+import { ownerMark } from './confine/owner.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
 import { connectIndex, tryCluster } from './engine/connect-index.ts'
 import type { SearchEngine } from './engine/port.ts'
@@ -20,7 +26,7 @@ import { LiveParts } from './feature/live-parts.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { oneAtATime } from './health/one-check.ts'
-import { readHomeMark } from './home/home-mark.ts'
+import { type HomeMark, readHomeMark } from './home/home-mark.ts'
 import { HomeWatch } from './home/home-watch.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
@@ -29,6 +35,7 @@ import { makeHome } from './home/make.ts'
 import { waitForOldEngine } from './home/old-engine.ts'
 import { openLog } from './home/open-log.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
+import { requireSharedHome } from './home/shared-home.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
@@ -47,16 +54,23 @@ import { Previewer } from './previews/previewer.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import type { Recognizer } from './recognition/recognizer.ts'
 import { recordsAddress, refuseCopy } from './records/address.ts'
-import { leadRecords } from './records/lead.ts'
+import { leadBesideOthers, leadRecords } from './records/lead.ts'
 import { openRecords, type Records } from './records/open.ts'
 import { type Audit, noAudit } from './scope/audit.ts'
 import type { Program } from './scope/program.ts'
+import { refreshSettings } from './settings/refresh-settings.ts'
 
 /**
  * How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings,
- * `leavesWork`: long work is left to `dossier worker`.
+ * `leavesWork`: long work is left to `dossier worker`; `isOneOfSeveral`: it shares home, records and index with other servers.
  */
-export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput; leavesWork?: boolean }
+export type StartOptions = {
+  hasFolder?: boolean
+  isGuest?: boolean
+  configInput?: ConfigInput
+  leavesWork?: boolean
+  isOneOfSeveral?: boolean
+}
 
 /**
  * `doing` says in a few words what it is at; `isBehind`: it is a guest, and not all that was read is in the index; `operatorKey`: in server mode, what lets the command line in; `lost` is aborted with what to do where its home
@@ -77,23 +91,26 @@ export type RunningServer = {
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const closing = new Closing()
+  const isShared = options.isOneOfSeveral ?? false
   try {
+    if (isShared) requireSharedPlaces(config)
     const layout = await makeHome(config.home)
-    const lock = await lockHome(config.home)
+    const lock = await lockHome(config.home, undefined, { isShared })
     closing.add(() => lock.release())
     // One of a server that was killed would lead the command line astray.
-    await removeServerFile(config.home)
+    await removeServerFile(config.home, { isShared })
     const live = new LiveParts(features)
     const watch = await HomeWatch.begin(config.home)
     closing.add(() => watch.close())
     const lost = new AbortController()
-    const ends = { closing, live, watch, lost, ...options, configInput: options.configInput ?? {} }
+    const log = openLog(layout.log)
+    const tending = isShared ? new TendingTurn({ address: recordsAddress(config, layout), live, log }) : undefined
+    const ends = { closing, live, watch, lost, log, tending, ...options, configInput: options.configInput ?? {} }
     const context = await openParts(config, layout, ends)
-    const address = await openDoor(context, closing)
+    const address = await openDoor(context, closing, isShared)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options.hasFolder ?? false)
     const isBehind = options.isGuest === true && !(await isIndexCurrent(context))
-    if (!options.isGuest) live.begin(context)
-    closing.add(() => live.close())
+    beginLive(context, ends)
     const stopCollecting = collectAtRest()
     closing.add(async () => stopCollecting())
     const { operatorKey } = context
@@ -103,6 +120,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await closing.close()
     throw explainFull(error, config.home)
   }
+}
+
+/** What features keep alive, unless for one command; one of several servers does that for all. */
+function beginLive(context: ServerParts, { live, closing, tending, isGuest = false }: Ends): void {
+  const keeper = tending ?? live
+  if (!isGuest) keeper.begin(context)
+  closing.add(() => keeper.close())
 }
 
 function explainFull(error: unknown, home: string): unknown {
@@ -122,49 +146,78 @@ export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layou
   return restoreBackup({ ...work, layout, migrations: migrationsOf(features), note: noteRestored })
 }
 
-/** `operatorKey`: in server mode only; `engineSocket`: where the engine program answers. */
-type ServerParts = Program & { log: Logger; operatorKey: string | undefined; engineSocket: string }
+/** `operatorKey`: in server mode only; `engineSocket`: where the engine program answers; `homeMark`: as what the home leads the index of a cluster. */
+type ServerParts = Program & {
+  log: Logger
+  operatorKey: string | undefined
+  engineSocket: string
+  homeMark: HomeMark | undefined
+}
 
 type Ends = {
   closing: Closing
   live: LiveParts
   watch: HomeWatch
+  log: Logger
   /** Aborted where another server has taken the records. */
   lost: AbortController
   configInput: ConfigInput
   isGuest?: boolean
   leavesWork?: boolean
+  isOneOfSeveral?: boolean
+  /** Of one of several. */
+  tending?: TendingTurn | undefined
 }
 
 async function openParts(
   config: Config,
   layout: HomeLayout,
-  { closing, live, watch, lost, configInput, isGuest = false, leavesWork = false }: Ends,
+  { closing, live, watch, lost, log, tending, configInput, isGuest = false, leavesWork = false, isOneOfSeveral = false }: Ends,
 ): Promise<ServerParts> {
-  const log = openLog(layout.log)
   const address = recordsAddress(config, layout)
   if (leavesWork) requireSharedRecords(address)
   if (address === layout.records) await refuseLostRecords(layout)
-  const lead = await leadRecords(address, {
+  let readSettings = () => {}
+  const onBack = () => {
+    log.info({ event: 'records back' })
+    readSettings()
+  }
+  const leading = {
     onAway: () => log.warn({ event: 'records away' }),
-    onBack: () => log.info({ event: 'records back' }),
-    onLost: (error) => {
+    onBack,
+    onNews: () => readSettings(),
+    onLost: (error: unknown) => {
       log.error({ event: 'records lost to another server', err: error })
       lost.abort(error)
     },
-  })
+  }
+  const shared = isOneOfSeveral ? await leadBesideOthers(address, leading) : undefined
+  const lead = shared ?? (await leadRecords(address, leading))
   closing.add(() => lead.release())
-  const records = await openRecords(address, migrationsOf(features), { lost: lost.signal })
+  const opening = { lost: lost.signal, isServed: shared?.isFirst === false, hasSeveralServers: isOneOfSeveral }
+  const records = await openRecords(address, migrationsOf(features), opening)
   closing.add(() => records.close())
+  if (shared) await requireSharedHome(records, layout, shared.isFirst)
   await keepClosed(config, records, { isGuest, configInput, file: layout.config })
-  const { engine, child } = await openEngine(config, { layout, records, closing, watch })
+  const { engine, child, homeMark } = await openEngine(config, { layout, records, closing, watch })
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
+  await shared?.letOthersBegin()
   const joined = joinFeatures(features, records)
   engine.sets.provide(joined.sets.provide)
   const { kinds } = joined
   const worker = await openWorker(
-    { config, layout, records, kinds, log, watch, socketPath: child.socketPath, lost: lost.signal },
+    {
+      config,
+      layout,
+      records,
+      kinds,
+      log,
+      watch,
+      socketPath: child.socketPath,
+      lost: lost.signal,
+      ...(homeMark && { homeMark }),
+    },
     { leavesWork },
   )
   closing.add(() => worker.stop())
@@ -186,19 +239,20 @@ async function openParts(
   const unpacker = openUnpacker(layout)
   closing.add(() => unpacker.close())
   const audit = openAudit(config, { records, layout, log, closing })
+  const settings = { config, configInput, tellConfig: () => worker.tellConfig(), log, records }
+  if (isOneOfSeveral) readSettings = () => refreshSettings(settings)
   return {
-    config,
-    configInput,
-    tellConfig: () => worker.tellConfig(),
+    ...settings,
+    ...(isOneOfSeveral && { changeShared: (change) => changeBesideOthers(address, settings, change) }),
+    homeMark,
     audit,
     layout,
-    records,
     engine,
     engineSocket: child.socketPath,
     ...identityOf({ config, records, log, audit, layout }),
     ...joined,
     wakeWorker: () => worker.wake(),
-    wakeParts: () => live.wake(),
+    wakeParts: () => (tending ? tending.wake(records) : live.wake()),
     passwords: {
       requireLending: () => worker.requireLending(),
       lend: (id, list) => worker.lend(id, list),
@@ -215,7 +269,6 @@ async function openParts(
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.
     checksAnswers: process.env.DOSSIER_CHECK_ANSWERS === '1',
-    log,
   }
 }
 
@@ -225,7 +278,8 @@ type AuditParts = { records: Records; layout: HomeLayout; log: Logger; closing: 
 function openAudit({ mode }: Config, { records, layout, log, closing }: AuditParts): Audit {
   if (mode === 'local') return noAudit
   const failed = (error: unknown) => log.error({ event: 'audit log not written', err: error })
-  const audit = new AuditLog({ records, journal: layout.auditJournal, failed })
+  const journal = records.hasSeveralServers ? `${layout.auditJournal}-${ownerMark}` : layout.auditJournal
+  const audit = new AuditLog({ records, journal, left: leftJournals(layout.auditJournal, journal), failed })
   closing.add(() => audit.close())
   return audit
 }
@@ -271,27 +325,31 @@ type EngineParts = { layout: HomeLayout; records: Records; closing: Closing; wat
 
 async function openEngine(config: Config, { layout, records, closing, watch }: EngineParts) {
   await waitForOldEngine(layout.home)
+  const isShared = records.hasSeveralServers ?? false
   const serves = config.engine === undefined ? 'index' : 'texts'
-  const child = await startEngine({ binary: parts.engine, home: layout.home, serves, mayStartAgain: () => watch.isThere() })
+  // Its socket is of one machine and one server alone.
+  const home = isShared ? ownFolder(tmpdir(), 'dossier-server') : layout.home
+  if (isShared) closing.add(() => rm(home, { recursive: true, force: true }))
+  const child = await startEngine({ binary: parts.engine, home, serves, mayStartAgain: () => watch.isThere() })
   closing.add(() => child.stop())
+  const homeMark = config.engine === undefined ? undefined : await readHomeMark(config.home, { isShared })
   const engine = await connectIndex(config, {
     socketPath: child.socketPath,
     owner: records.id,
-    home: () => readHomeMark(config.home),
+    home: async () => homeMark ?? readHomeMark(config.home),
   })
   closing.add(() => engine.close())
-  return { engine, child }
+  return { engine, child, homeMark }
 }
 
-async function openDoor(context: ServerParts, closing: Closing): Promise<string> {
-  const { config, log, operatorKey, engineSocket } = context
+async function openDoor(context: ServerParts, closing: Closing, isShared: boolean): Promise<string> {
+  const { config, log, operatorKey, engineSocket, homeMark } = context
   const app = await buildApp({ program: context, features, webFolder: parts.web, logger: log })
   closing.add(() => app.close())
   const address = await listen(app, config)
-  const homeMark = config.engine === undefined ? undefined : await readHomeMark(config.home)
   const file = { address, pid: process.pid, startedAt: Date.now(), engineSocket, operatorKey, homeMark }
-  await writeServerFile(config.home, file)
-  closing.add(() => removeServerFile(config.home))
+  await writeServerFile(config.home, file, { isShared })
+  closing.add(() => removeServerFile(config.home, { isShared }))
   log.info({ event: 'listening', address, pid: process.pid })
   return address
 }

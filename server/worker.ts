@@ -151,7 +151,8 @@ async function main(): Promise<number> {
     onCutTerms: (cut) => noteCutTerms(records, cut),
     ...(several && { turn: followerTurn(records, several.id) }),
   })
-  const taking: TakingOver = { records, layout: program.layout, onGuilty: tellGuilty }
+  const onLeft = (worker: string, reason: string) => program.log.error({ event: 'worker not taken over', worker, reason })
+  const taking: TakingOver = { records, layout: program.layout, onGuilty: tellGuilty, onLeft }
   const scheduler = new Scheduler<WorkerScope>({
     kinds: kindsOf(features),
     records,

@@ -16,8 +16,8 @@ const atOnce = 500
 /** For how long what nobody waits for is gathered. */
 const gatherMs = 250
 
-/** `journal`: the file of what waits; `failed`: told what kept entries from being written that nobody waits for. */
-export type AuditParts = { records: Records; journal: string; failed(error: unknown): void }
+/** `journal`: the file of what waits; `left`: those of servers that are gone, which are taken over; `failed`: told what kept entries from being written that nobody waits for. */
+export type AuditParts = { records: Records; journal: string; left?: readonly string[]; failed(error: unknown): void }
 
 /**
  * Writes what people do, one entry behind the other. What is noted is in a file at once, and in the records within a second; what is written is in the records when that comes back. What
@@ -36,7 +36,7 @@ export class AuditLog implements Audit {
   /** Goes on with what a program that was killed has left. */
   constructor(parts: AuditParts) {
     this.#parts = parts
-    const { journal, left } = Journal.open(parts.journal)
+    const { journal, left } = Journal.open(parts.journal, parts.left)
     this.#journal = journal
     this.#waiting = left
     if (left.length > 0) this.#gather()

@@ -1,5 +1,17 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { ownerLives } from '../confine/owner.ts'
 import type { AuditEntry } from './chain.ts'
 
 /** What is written anew when entries that wait keep coming, so that the file does not grow with them. */
@@ -28,10 +40,18 @@ export class Journal {
     this.#file = openSync(path, 'a', 0o600)
   }
 
-  /** Opens the file; `left`: what a program that was killed has left in it. */
-  static open(path: string): { journal: Journal; left: AuditEntry[] } {
+  /** Opens the file; `left`: what a program that was killed has left in it, and in `others`, which are removed once it is in this one. */
+  static open(path: string, others: readonly string[] = []): { journal: Journal; left: AuditEntry[] } {
     const journal = new Journal(path)
-    return { journal, left: readFileSync(path, 'utf8').split('\n').flatMap(readLine) }
+    const left = readEntries(path)
+    for (const other of others) {
+      for (const entry of readEntries(other)) {
+        left.push(entry)
+        journal.add(entry)
+      }
+      rmSync(other, { force: true })
+    }
+    return { journal, left }
   }
 
   /** Throws what keeps it from being written. */
@@ -59,6 +79,24 @@ export class Journal {
     closeSync(this.#file)
     this.#file = fresh
   }
+}
+
+function readEntries(path: string): AuditEntry[] {
+  return readFileSync(path, 'utf8').split('\n').flatMap(readLine)
+}
+
+/** The journals beside `own` that nobody writes any more: that of a server that had the home alone, `alone`, and those of killed ones among several of this machine, which are named by their processes. */
+export function leftJournals(alone: string, own: string): string[] {
+  const folder = dirname(alone)
+  const isLeft = (name: string) => {
+    if (join(folder, name) === own) return false
+    if (name === basename(alone)) return true
+    const prefix = `${basename(alone)}-`
+    return name.startsWith(prefix) && ownerLives(name.slice(prefix.length)) === false
+  }
+  return readdirSync(folder)
+    .filter(isLeft)
+    .map((name) => join(folder, name))
 }
 
 /** A line that a full disk has cut off must not take the next one with it. */

@@ -145,6 +145,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .option('--safe-mode', 'run no plugin and no extension')
     .option('--watch', 'watch the folder from then on: what changes in it is read by itself')
     .option('--no-worker', 'leave long work to "dossier worker"; the records are in PostgreSQL')
+    .option('--several', 'be one of several servers that share home, records in PostgreSQL and search cluster')
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)

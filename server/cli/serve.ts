@@ -18,7 +18,7 @@ import { watchTask } from './reading/watch-task.ts'
 import { linkAddress } from './users/link-address.ts'
 
 /** As commander gives them. */
-export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean; worker?: boolean }
+export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean; worker?: boolean; several?: boolean }
 
 /**
  * Runs the server until it is told to stop: prints its address, what it is doing and how to stop. With a folder it indexes that.
@@ -32,7 +32,12 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
   if (path !== undefined) await checkFolder(path)
   const trial = await readTrial(flags)
   const { startServer } = await import('../main.ts')
-  const server = await startServer(config, { hasFolder: path !== undefined, configInput, leavesWork: flags.worker === false })
+  const server = await startServer(config, {
+    hasFolder: path !== undefined,
+    configInput,
+    leavesWork: flags.worker === false,
+    isOneOfSeveral: flags.several === true,
+  })
   try {
     terminal.json({ address: server.address, home: config.home, project: config.project, pid: process.pid })
     terminal.line(`Dossier is at ${server.address}`)

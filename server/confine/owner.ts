@@ -14,6 +14,11 @@ export function ownerLives(name: string): boolean | undefined {
   return host !== machine || isAlive(Number(pid))
 }
 
+/** Whether what has such a name was made on this machine. */
+export function isOfThisMachine(name: string): boolean {
+  return name.startsWith(`${machine}-`)
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

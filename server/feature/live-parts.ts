@@ -19,7 +19,10 @@ export class LiveParts implements LivePart {
     for (const part of this.#parts) part.wake()
   }
 
+  /** They may be begun again. */
   async close(): Promise<void> {
-    await Promise.all(this.#parts.map((part) => part.close()))
+    const parts = this.#parts
+    this.#parts = []
+    await Promise.all(parts.map((part) => part.close()))
   }
 }

@@ -8,6 +8,10 @@ export function homeLayout(home: string) {
     index: join(home, 'index'),
     lock: join(home, 'lock.sqlite'),
     serverFile: join(home, 'server.json'),
+    /** Of several servers that share the home: the same of each, by its host and process. */
+    servers: join(home, 'servers'),
+    /** Of several servers: the word by which each of them knows that it has the same home as the others. */
+    sharedMark: join(home, 'shared-mark'),
     config: join(home, 'config.json'),
     /** Entries of the audit log that wait for the records. */
     auditJournal: join(home, 'audit-journal'),

@@ -12,17 +12,17 @@ const endingMs = 5_000
 const retryMs = 100
 
 /**
- * Takes the home for this process.
+ * Takes the home for this process. `isShared`: beside other servers that share it, but beside none that has it alone.
  * Throws AppError CONFLICT that names the address and the process of the server that has it.
  */
-export async function lockHome(home: string, signal?: AbortSignal): Promise<HomeLock> {
+export async function lockHome(home: string, signal?: AbortSignal, { isShared = false } = {}): Promise<HomeLock> {
   const deadline = performance.now() + endingMs
   for (;;) {
-    const lock = tryLock(home)
+    const lock = tryLock(home, isShared)
     if (lock !== undefined) return lock
-    // A server that ends removes its file first, so somebody named there is there to stay.
+    // A server that ends removes its file first, so somebody named there is there to stay. Among several it may be one that shares, and the command line that has just looked whether it is there.
     const holder = await readServerFile(home)
-    if (holder !== undefined || performance.now() > deadline) throw taken(home, holder)
+    if ((holder !== undefined && !isShared) || performance.now() > deadline) throw taken(home, holder)
     await delay(retryMs, undefined, { signal })
   }
 }
@@ -34,10 +34,10 @@ export function isLocked(home: string): boolean {
   return lock === undefined
 }
 
-function tryLock(home: string): HomeLock | undefined {
+function tryLock(home: string, isShared = false): HomeLock | undefined {
   const { lock } = homeLayout(home)
   try {
-    const release = holdFile(lock)
+    const release = holdFile(lock, { isShared })
     return release && { release }
   } catch (error) {
     throw unusable(lock, error)

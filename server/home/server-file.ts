@@ -1,5 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { isOfThisMachine, ownerLives, ownerMark } from '../confine/owner.ts'
 import { HomeMark } from './home-mark.ts'
 import { homeLayout } from './layout.ts'
 
@@ -19,19 +21,37 @@ const ServerFile = z.object({
  */
 export type ServerFile = z.infer<typeof ServerFile>
 
-/** Reads which server holds the home; undefined where none says so. That it still lives is for the lock to tell. */
+/**
+ * Reads which server holds the home; undefined where none says so. That it still lives is for the lock to tell. Of several that share it one on this machine, where there is any.
+ */
 export async function readServerFile(home: string): Promise<ServerFile | undefined> {
+  const { serverFile, servers } = homeLayout(home)
+  return (await readFacts(serverFile)) ?? (await readOneOfSeveral(servers))
+}
+
+async function readOneOfSeveral(folder: string): Promise<ServerFile | undefined> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json') && ownerLives(name) !== false)
+  const sorted = names.toSorted((a, b) => Number(isOfThisMachine(b)) - Number(isOfThisMachine(a)))
+  for (const name of sorted) {
+    const facts = await readFacts(join(folder, name))
+    if (facts) return facts
+  }
+  return undefined
+}
+
+async function readFacts(file: string): Promise<ServerFile | undefined> {
   try {
-    return ServerFile.parse(JSON.parse(await readFile(homeLayout(home).serverFile, 'utf8')))
+    return ServerFile.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
     // Absent, or of a server that was killed while it wrote: either way nobody can be named.
     return undefined
   }
 }
 
-/** Tells the command line where the server is; the old file is there until the new one is whole. */
-export async function writeServerFile(home: string, file: ServerFile): Promise<void> {
-  const target = homeLayout(home).serverFile
+/** Tells the command line where the server is; the old file is there until the new one is whole. `isShared`: it is one of several. */
+export async function writeServerFile(home: string, file: ServerFile, { isShared = false } = {}): Promise<void> {
+  const target = fileOf(home, isShared)
+  if (isShared) await mkdir(homeLayout(home).servers, { recursive: true, mode: 0o700 })
   const fresh = `${target}.${process.pid}`
   try {
     await writeFile(fresh, `${JSON.stringify(file)}\n`, { mode: 0o600 })
@@ -42,6 +62,18 @@ export async function writeServerFile(home: string, file: ServerFile): Promise<v
   }
 }
 
-export async function removeServerFile(home: string): Promise<void> {
-  await rm(homeLayout(home).serverFile, { force: true })
+/** Removes this server's own; one of several removes those of its machine whose processes were killed, too. */
+export async function removeServerFile(home: string, { isShared = false } = {}): Promise<void> {
+  await rm(fileOf(home, isShared), { force: true })
+  if (!isShared) return
+  const { servers, serverFile } = homeLayout(home)
+  // Who shares a home was told so by its lock: whoever had it alone is gone.
+  await rm(serverFile, { force: true })
+  for (const name of await readdir(servers).catch(() => []))
+    if (ownerLives(name) === false) await rm(join(servers, name), { force: true })
+}
+
+function fileOf(home: string, isShared: boolean): string {
+  const { serverFile, servers } = homeLayout(home)
+  return isShared ? join(servers, `${ownerMark}.json`) : serverFile
 }

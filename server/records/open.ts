@@ -8,8 +8,11 @@ import type { Migrations } from './migrations.ts'
 import type { Opener } from './postgres/dialect.ts'
 import type { RecordsSchema } from './schema.ts'
 
-/** The opened records of a home. `id` is theirs alone: an index that follows other records must be made again. */
-export type Records = { db: Kysely<RecordsSchema>; id: string; close(): Promise<void> }
+/**
+ * The opened records of a home. `id` is theirs alone: an index that follows other records must be made again. `hasSeveralServers`: this process is one of several servers that share them, so that what a caller
+ * has open may be asked for in another one.
+ */
+export type Records = { db: Kysely<RecordsSchema>; id: string; hasSeveralServers?: boolean; close(): Promise<void> }
 
 /**
  * Opens the records at an address (a file's path, or `postgres://…`) and brings them to the tables of this version: the records' own first, then
@@ -27,14 +30,15 @@ export async function openRecords(
     lost = new AbortController().signal,
     isServed = false,
     worker,
-  }: { lost?: AbortSignal; isServed?: boolean; worker?: string } = {},
+    hasSeveralServers = false,
+  }: { lost?: AbortSignal; isServed?: boolean; worker?: string; hasSeveralServers?: boolean } = {},
 ): Promise<Records> {
   const database = await openDatabase(address, { lost, ...(worker !== undefined && { worker }) })
   const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
     const all = [recordsMigrations, ...features]
     await (isServed ? requireMigrated(db, database, all) : migrate(db, database, all))
-    return { db, id: await readId(db), close: () => db.destroy() }
+    return { db, id: await readId(db), hasSeveralServers, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     throw database.explain(error)

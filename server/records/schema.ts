@@ -21,6 +21,7 @@ export type RecordsSchema = {
   task: TaskTable
   task_event: TaskEventTable
   worker: WorkerTable
+  open_item: OpenItemTable
 }
 
 export type ProjectTable = {
@@ -206,6 +207,22 @@ export type TaskTable = {
  * worker that takes care of what this one had, which writes nothing any more.
  */
 export type WorkerTable = { id: string; until: number; follows: Generated<number>; taken_by: string | null }
+
+/**
+ * What a caller of several servers has open, such as a scroll: `name` says of which kind, `value` is that kind's; `may_end`: 1 where it may give way to others; `version` grows with each change. Times are
+ * epoch milliseconds.
+ */
+export type OpenItemTable = {
+  id: string
+  name: string
+  caller: string
+  value: Uint8Array
+  size_bytes: number
+  may_end: number
+  version: number
+  opened_at: number
+  expires_at: number
+}
 
 /** A line of a task's log, numbered from 1 in each task; `facts` is JSON. It goes with its task. */
 export type TaskEventTable = { task_id: string; number: number; at: number; event: string; facts: string }

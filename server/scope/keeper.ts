@@ -1,78 +1,62 @@
-import { randomBytes } from 'node:crypto'
+import { deserialize, serialize } from 'node:v8'
+import type { Records } from '../records/open.ts'
+import { type Keeper, type KeeperRules, type Kept, makeRoom, newKeptId, type Packing, type Taken } from './kept.ts'
+import { sharedKeeper } from './shared-keeper.ts'
 
-/** Something that a caller has open in a running program. It may be renewed by its `expiresAt`, in epoch milliseconds. */
-export type Kept<Item> = { readonly id: string; readonly caller: string; readonly item: Item; expiresAt: number }
-
-/** What callers have open, each found by whoever opened it alone. In memory only: a restart ends it. */
-export type Keeper<Item> = {
-  /** Keeps what is made for a new id until `expiresAt`; others may give way to it. Throws what `refuse` makes of the limit that is reached. */
-  keep(caller: string, itemOf: (id: string) => Item, expiresAt: number): Kept<Item>
-  /** Undefined where the caller has none of this id, or no longer. */
-  find(caller: string, id: string): Kept<Item> | undefined
-  ofCaller(caller: string): Kept<Item>[]
-  end(id: string): void
+/** Keeps nothing at first: in memory, which a restart ends, or in the records where the next request may come to another server. */
+export function createKeeper<Item>(rules: KeeperRules<Item>, records?: Records, packing?: Packing<Item>): Keeper<Item> {
+  return records?.hasSeveralServers && packing ? sharedKeeper(records, rules, packing) : memoryKeeper(rules)
 }
 
-type Rules<Item> = {
-  limits: { perCaller: number; inAll: number }
-  /** Answers epoch milliseconds. */
-  now(): number
-  /** What is in use does not expire meanwhile. */
-  isInUse?(item: Item): boolean
-  /** What may end early, the oldest first, where there is no room. */
-  givesWay(kept: Kept<Item>, caller: string): boolean
-  /** Where there are limits beside the numbers. */
-  hasRoom?(others: Kept<Item>[], item: Item): boolean
-  refuse(limit: string): Error
+/** Of what is made of plain values. */
+export function plainPacking<Item>(name: string): Packing<Item> {
+  return { name, pack: serialize, unpack: deserialize }
 }
 
-/** Keeps nothing at first. */
-export function createKeeper<Item>({ limits, now, givesWay, refuse, ...rules }: Rules<Item>): Keeper<Item> {
+function memoryKeeper<Item>(rules: KeeperRules<Item>): Keeper<Item> {
+  const { now, sizeOf = () => 0, mayEnd } = rules
   const all = new Map<string, Kept<Item>>()
   const endExpired = () => {
     for (const [id, { item, expiresAt }] of all) if (expiresAt <= now() && !rules.isInUse?.(item)) all.delete(id)
   }
-  const ofCaller = (caller: string) => [...all.values()].filter((kept) => kept.caller === caller)
-  const limitOf = (caller: string, item: Item): string | undefined => {
-    if (ofCaller(caller).length >= limits.perCaller) return `at most ${limits.perCaller} of each user`
-    const hasRoom = all.size < limits.inAll && (rules.hasRoom?.([...all.values()], item) ?? true)
-    return hasRoom ? undefined : `at most ${limits.inAll} in all`
-  }
+  const takenOf = ({ id, caller, item }: Kept<Item>): Taken => ({
+    id,
+    caller,
+    sizeBytes: sizeOf(item),
+    mayEnd: mayEnd?.isOver(item) ?? false,
+  })
   return {
-    keep(caller, itemOf, expiresAt) {
+    keep: async (caller, itemOf, expiresAt) => {
       endExpired()
-      const id = randomBytes(24).toString('base64url')
+      const id = newKeptId(rules)
       const item = itemOf(id)
-      for (const other of all.values()) {
-        if (limitOf(caller, item) === undefined) break
-        if (givesWay(other, caller)) all.delete(other.id)
-      }
-      const limit = limitOf(caller, item)
-      if (limit !== undefined) throw refuse(limit)
+      for (const ended of makeRoom([...all.values()].map(takenOf), { caller, sizeBytes: sizeOf(item) }, rules)) all.delete(ended)
       const kept = { id, caller, item, expiresAt }
       all.set(id, kept)
       return kept
     },
-    find(caller, id) {
+    find: async (caller, id) => {
       endExpired()
       const kept = all.get(id)
       return kept?.caller === caller ? kept : undefined
     },
-    ofCaller(caller) {
+    ofCaller: async (caller) => {
       endExpired()
-      return ofCaller(caller)
+      return [...all.values()].filter((kept) => kept.caller === caller)
     },
-    end: (id) => {
+    // It is the same value, and nobody else has it.
+    save: async () => true,
+    end: async (id) => {
       all.delete(id)
     },
   }
 }
 
 /** One value for each running program, which is known by its records, made when it is first asked for. */
-export function oneForEach<Program extends object, Value>(create: () => Value): (program: Program) => Value {
+export function oneForEach<Program extends object, Value>(create: (program: Program) => Value): (program: Program) => Value {
   const made = new WeakMap<Program, Value>()
   return (program) => {
-    const value = made.get(program) ?? create()
+    const value = made.get(program) ?? create(program)
     made.set(program, value)
     return value
   }

@@ -23,6 +23,8 @@ export type Surroundings = {
   config: Config
   /** What the settings were given by, beside the file of the home. */
   configInput: ConfigInput
+  /** Where the server is one of several that share the home: does a change of its settings while no other one does, and lets the others read them. */
+  changeShared?: <Result>(change: () => Promise<Result>) => Promise<Result>
   /** Lets the worker know that settings have changed. */
   tellConfig: () => void
   layout: HomeLayout

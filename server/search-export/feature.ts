@@ -2,7 +2,6 @@ import { AppError } from '@dossier/contract'
 import { ExportBody, type ExportForm, type ExportQuery, searchExportCalls } from '@dossier/contract/search/search-export'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
-import type { Scope } from '../scope/scope.ts'
 import { countAllHits } from '../search/all-hits.ts'
 import { ownAddress } from '../settings/own-address.ts'
 import { exportSearch } from './export-search.ts'
@@ -19,18 +18,18 @@ export const searchExport = feature({
     prepare: async ({ scope, params: { indices }, body: asked }) => {
       const body = ExportBody.parse(asked ?? {})
       const total = await countAllHits(scope, { indices, body: body.search, signal: scope.signal })
-      return exportsOf(scope.records).keep({ caller: scope.caller.id, projects: indices, body, total }).state
+      return (await exportsOf(scope.records).keep({ caller: scope.caller.id, projects: indices, body, total })).state
     },
     send: async ({ scope, params: { indices, id }, headers }) => {
-      const { body, state, stop } = find(scope, indices, id)
       const address = ownAddress(scope.program.config, headers)
-      return sent(indices, body.format, await exportSearch(scope, { indices, body, address, state, stop: stop.signal }))
+      return exportsOf(scope.records).send(scope.caller.id, indices, id, async ({ body, state }, stop) =>
+        sent(indices, body.format, await exportSearch(scope, { indices, body, address, state, stop })),
+      )
     },
-    state: ({ scope, params: { indices, id } }) => find(scope, indices, id).state,
-    stop: ({ scope, params: { indices, id } }) => {
-      const { state, stop } = find(scope, indices, id)
-      if (state.state === 'waiting' || state.state === 'sending') state.state = 'stopped'
-      stop.abort(new AppError('CONFLICT', { message: 'The export was stopped' }))
+    state: async ({ scope: { records, caller }, params: { indices, id } }) =>
+      (await exportsOf(records).find(caller.id, indices, id)).state,
+    stop: async ({ scope: { records, caller }, params: { indices, id } }) => {
+      await exportsOf(records).stop(caller.id, indices, id)
       return undefined
     },
   }),
@@ -68,8 +67,4 @@ function parseJson(source: string): unknown {
   } catch (error) {
     throw new AppError('BAD_QUERY', { message: 'The parameter [source] is not JSON' }, { cause: error })
   }
-}
-
-function find({ records, caller }: Scope, indices: string[], id: string) {
-  return exportsOf(records).find(caller.id, indices, id)
 }

@@ -52,8 +52,8 @@ const scroll = async ({ scope, params, query, body }: AskedScroll) => {
 /** Whether the caller may not read a project, or it is gone; any other fault is no reason to end their walk. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['FORBIDDEN', 'INDEX_NOT_GRANTED', 'PROJECT_NOT_FOUND'].includes(error.code)
-const endScroll = ({ scope, params, query, body }: AskedScroll) => {
-  const ended = endScrolls(
+const endScroll = async ({ scope, params, query, body }: AskedScroll) => {
+  const ended = await endScrolls(
     { ...scrollDeps(scope), caller: scope.caller },
     { body, ...(query && { params: query }), id: params.id },
   )
@@ -127,7 +127,7 @@ function documentOf({ scope, params, query }: AskedDocument) {
 }
 
 /** The scrolls of each running program, which end with it. */
-const scrollsOf = oneForEach<Records, Scrolls>(createScrolls)
+const scrollsOf = oneForEach<Records, Scrolls>((records) => createScrolls(records))
 
 function scrollDeps({ records, engine, caller, fillFields }: Scope): ScrollDeps {
   return { records, engine, fillFields, scrolls: scrollsOf(records), caller: caller.id }

@@ -30,7 +30,9 @@ let last: Promise<unknown> = Promise.resolve()
  * where somebody else has changed one meanwhile: nothing is changed then; CONFLICT, DISK_FULL, FORBIDDEN for the file.
  */
 export function changeSettings(scope: Scope, change: SettingsChange, headers: Headers): Promise<ChangedSettings> {
-  const done = last.then(() => changeNow(scope, change, headers))
+  const { changeShared } = scope.program
+  const work = () => changeNow(scope, change, headers)
+  const done = last.then(() => (changeShared ? changeShared(work) : work()))
   last = done.catch(() => {})
   return done
 }

@@ -1,45 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import type { UpdateTask } from '@dossier/contract/marks/update-by-query'
 import type { Records } from '../records/open.ts'
+import { createKeeper, oneForEach, plainPacking } from '../scope/keeper.ts'
+import type { Keeper, Kept } from '../scope/kept.ts'
 import type { Scope } from '../scope/scope.ts'
 import { answerOf, type Update, updateDocuments } from './update-by-query.ts'
 
 /** An update that its caller did not wait for. */
 type Background = {
-  caller: string
-  update: Update
+  projects: Update['projects']
   /** How many documents it has come to, and how many tags it had to leave, as far as it is. */
   sum: { found: number; kept: number }
   startedAt: number
   end?: { at: number } & Pick<UpdateTask, 'response' | 'error'>
 }
 
-type Book = { number: number; updates: Map<string, Background> }
+/** The oldest that have ended are forgotten. */
+const limits = { perCaller: 1_000, inAll: 1_000 }
+const keptMs = 24 * 3_600_000
+/** How soon another server sees how far one is, and for how long one is there whose server is gone. */
+const [tellEveryMs, silentMs] = [500, 30_000]
 
-/** Those of each running program. They end with it; what they had done by then stays, and asking once more goes on. */
-const books = new WeakMap<Records, Book>()
+/** Those of a running program. Alone it ends them; what they had done by then stays, and asking once more goes on. */
+const updatesOf = oneForEach<Records, Keeper<Background>>((records) =>
+  createKeeper(
+    {
+      limits,
+      now: Date.now,
+      // Elasticsearch's form of a node and a number.
+      newId: () => `dossier:${randomInt(2 ** 47)}`,
+      isInUse: ({ end }: Background) => end === undefined,
+      mayEnd: { isOver: ({ end }: Background) => end !== undefined, isForAll: true },
+      refuse: (limit) =>
+        new AppError('CONFLICT', { message: `Too many updates are going on (${limit}): wait until some have ended` }),
+    },
+    records,
+    plainPacking('update'),
+  ),
+)
 
-/** The oldest are forgotten. */
-const keptAtMost = 100
+/** Begins an update and answers the name under which it can be asked for. Throws AppError CONFLICT where too many go on. */
+export async function beginUpdate(scope: Scope, update: Update): Promise<string> {
+  const { projects } = update
+  const [from, start] = [Date.now(), { found: 0, kept: 0 }]
+  const until = from + (scope.records.hasSeveralServers ? silentMs : keptMs)
+  const own = await updatesOf(scope.records).keep(scope.caller.id, () => ({ projects, sum: start, startedAt: from }), until)
+  const done = run(scope, own.item, update)
+  void follow(scope.records, own, done).catch((error: unknown) =>
+    scope.log.error({ event: 'update by query not told', error: String(error) }),
+  )
+  return own.id
+}
 
-/** Begins an update and answers the name under which it can be asked for, in Elasticsearch's form of a node and a number. */
-export function beginUpdate(scope: Scope, update: Update): string {
-  const book = bookOf(scope.records)
-  book.number += 1
-  const id = `dossier:${book.number}`
-  const own: Background = { caller: scope.caller.id, update, sum: { found: 0, kept: 0 }, startedAt: Date.now() }
-  book.updates.set(id, own)
-  for (const [oldest, { end }] of book.updates) if (end && book.updates.size > keptAtMost) book.updates.delete(oldest)
-  void run(scope, own)
-  return id
+/** Writes down how far it is, for those who ask another server. */
+async function follow(records: Records, own: Kept<Background>, done: Promise<void>): Promise<void> {
+  for (let isTold = false; !isTold; ) {
+    await Promise.race([done, sleep(tellEveryMs, undefined, { ref: false })])
+    isTold = own.item.end !== undefined
+    own.expiresAt = Date.now() + (isTold ? keptMs : silentMs)
+    await updatesOf(records).save(own)
+  }
 }
 
 /** How an update of the caller stands. Throws AppError NOT_FOUND for one that is another's, unknown, or of a program that has ended. */
-export function readUpdate({ records, caller }: Scope, id: string): UpdateTask {
-  const own = bookOf(records).updates.get(id)
-  if (own?.caller !== caller.id)
-    throw new AppError('NOT_FOUND', { message: `task [${id}] isn't running and hasn't stored its results`, id })
-  const { update, sum, startedAt, end } = own
+export async function readUpdate({ records, caller }: Scope, id: string): Promise<UpdateTask> {
+  const own = (await updatesOf(records).find(caller.id, id))?.item
+  if (!own) throw new AppError('NOT_FOUND', { message: `task [${id}] isn't running and hasn't stored its results`, id })
+  const { projects, sum, startedAt, end } = own
   const tookMs = (end?.at ?? Date.now()) - startedAt
   const { took: _, timed_out: _timedOut, failures: _failures, ...status } = answerOf(tookMs, sum)
   return {
@@ -50,7 +79,7 @@ export function readUpdate({ records, caller }: Scope, id: string): UpdateTask {
       type: 'transport',
       action: 'indices:data/write/update/byquery',
       status,
-      description: `update-by-query [${update.projects.join(', ')}]`,
+      description: `update-by-query [${projects.join(', ')}]`,
       start_time_in_millis: startedAt,
       running_time_in_nanos: tookMs * 1_000_000,
       cancellable: false,
@@ -61,18 +90,11 @@ export function readUpdate({ records, caller }: Scope, id: string): UpdateTask {
   }
 }
 
-/** Numbers go on where a program that was started anew cannot meet those of the last one. */
-function bookOf(records: Records): Book {
-  const book = books.get(records) ?? { number: Date.now(), updates: new Map() }
-  books.set(records, book)
-  return book
-}
-
-async function run(scope: Scope, own: Background): Promise<void> {
+async function run(scope: Scope, own: Background, update: Update): Promise<void> {
   // Nobody waits for the answer, whose signal ends with the request.
   const free = { ...scope, signal: new AbortController().signal }
   try {
-    await updateDocuments(free, own.update, own.sum)
+    await updateDocuments(free, update, own.sum)
     const at = Date.now()
     own.end = { at, response: answerOf(at - own.startedAt, own.sum) }
   } catch (error) {

@@ -37,7 +37,7 @@ export const tags = feature({
     ...answers(updateCalls, {
       updateByQuery: async ({ scope, params, query, body }) => {
         const update = readUpdateBody(params.indices, body)
-        return query.wait_for_completion === 'false' ? { task: beginUpdate(scope, update) } : updateByQuery(scope, update)
+        return query.wait_for_completion === 'false' ? { task: await beginUpdate(scope, update) } : updateByQuery(scope, update)
       },
       readUpdate: ({ scope, params }) => readUpdate(scope, params.id),
     }),

@@ -38,9 +38,13 @@ export async function queueAgain(trx: Trx, id: string, user?: string): Promise<v
   if (numUpdatedRows > 0n) await noteEvent(trx, id, 'resumed', user === undefined ? {} : { user })
 }
 
-/** At a start: what was being prepared when the server ended is begun with what it has got. */
-export async function queueCreated({ db }: Records): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) => trx.updateTable('task').set({ state: 'QUEUED' }).where('state', '=', 'CREATED').execute())
+/** So long at most a server prepares a task whose documents it lists. */
+export const preparedMs = 30 * 60_000
+
+/** What was being prepared when its server ended is begun with what it has got: at a start, and beside other servers what nobody has prepared for `restMs`. */
+export async function queueCreated({ db }: Records, restMs = 0): Promise<void> {
+  await db.transaction().execute((trx) => {
+    const created = trx.updateTable('task').set({ state: 'QUEUED' }).where('state', '=', 'CREATED')
+    return (restMs === 0 ? created : created.where('updated_at', '<', Date.now() - restMs)).execute()
+  })
 }

@@ -27,8 +27,8 @@ export function askOf(
 }
 
 /** A user as a browser that is at our own page. */
-export async function signInTo(program: Program, username: string): Promise<Record<string, string>> {
-  const answer = await askOf(program, 'POST', '/auth/login', { body: { username, password } })
+export async function signInTo(program: Program, username: string, own = password): Promise<Record<string, string>> {
+  const answer = await askOf(program, 'POST', '/auth/login', { body: { username, password: own } })
   expect(answer.status).toBe(200)
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
   return { cookie: cookie.join('; '), 'sec-fetch-site': 'same-origin' }

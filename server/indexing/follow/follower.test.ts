@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
-import { noteChanges, readLastChange } from '../../records/change.ts'
+import { nextChanges, noteChanges, readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { removeDocuments } from '../store/remove-documents.ts'
@@ -44,6 +44,16 @@ describeOnBoth(
       await catchUp({ records, engine })
       await catchUp({ records, engine })
       expect(engine.commits.length).toBe(1)
+    })
+
+    it('passes numbers that nothing was noted under, as what was taken back leaves them', async () => {
+      await save('a', 'one')
+      await catchUp({ records, engine })
+      const last = await records.db.transaction().execute((trx) => nextChanges(trx, 2))
+      expect(await catchUp({ records, engine })).toBe(last + 1)
+      expect(await isCaughtUp({ records, engine })).toBe(true)
+      await catchUp({ records, engine })
+      expect(engine.commits.length).toBe(2)
     })
 
     it('tells once what has changed twice', async () => {

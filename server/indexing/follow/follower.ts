@@ -43,8 +43,13 @@ export async function catchUp(deps: FollowerDeps, options: CatchUpOptions = {}):
   const kinds = { ...coreKinds, ...deps.kinds }
   await walkDocuments({ ...deps, kinds }, options, index)
   for (;;) {
+    const last = await readLastChange(deps.records)
     const batch = await readChanges(deps.records, kinds, index.at().change)
-    if (!batch) break
+    if (!batch) {
+      // Numbers up to it were given, and nothing is noted under them, such as what was taken back: the index would be behind for ever.
+      if (last > index.at().change) await index.write([], { change: last })
+      break
+    }
     if (batch.spread) await spread(batch.spread(deps.engine), index)
     await index.write(batch.changes, { change: batch.last })
   }

@@ -10,6 +10,7 @@ import { holdTexts } from './held-texts.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
 import { logTasks } from './log-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
+import { keepOpenItems } from './open-items.ts'
 import { orderTasks } from './order-of-tasks.ts'
 import { keepReadingOptions } from './reading-options.ts'
 import { keepTranslations } from './translations.ts'
@@ -34,6 +35,7 @@ const steps = [
   logTasks,
   keepFactsOfProjects,
   shareTasks,
+  keepOpenItems,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

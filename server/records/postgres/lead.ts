@@ -3,14 +3,21 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { Client } from 'pg'
-import type { Lead, LeadRole, LeadWork } from '../leading.ts'
+import type { Lead, LeadRole, LeadWork, SharedLead } from '../leading.ts'
 import { newsChannel } from '../news.ts'
 import { noticesSilence } from './connection.ts'
 import { noSchema, sayWhere, translateFault } from './faults.ts'
 import { findHolders, readHolder } from './holder.ts'
 
-/** How long one that is just ending may take. Who waits for work asks again anyway. */
-const endingMs = { server: 5_000, worker: 0, working: 10_000 } as const satisfies Record<LeadRole, number>
+/** How long one that is just ending may take, or to bring the tables forward while the next one wants to begin. Who waits for a turn asks again anyway. */
+const endingMs = {
+  server: 5_000,
+  beginning: 120_000,
+  settings: 10_000,
+  tending: 0,
+  worker: 0,
+  working: 10_000,
+} as const satisfies Record<LeadRole, number>
 /** How long the other side of a connection may take to end it. */
 const closingMs = 2_000
 /** A database that is away is tried again after this time, then less and less often. */
@@ -26,6 +33,29 @@ export async function leadPostgres(address: string, role: LeadRole, work: LeadWo
   const leader = new Leader(address, role, work)
   await leader.begin()
   return { release: () => leader.release() }
+}
+
+/** Takes the records beside other servers that share them. They begin one after the other. Throws CONFLICT, RECORDS_DOWN. */
+export async function leadBeside(address: string, work: LeadWork): Promise<SharedLead> {
+  const beginning = await leadPostgres(address, 'beginning', { onAway: () => {}, onBack: () => {}, onLost: () => {} })
+  const leader = new Leader(address, 'server', { ...work, isShared: true })
+  try {
+    await leader.begin()
+    let left: Promise<void> | undefined
+    const letOthersBegin = () => {
+      left ??= beginning.release()
+      return left
+    }
+    const release = async () => {
+      await leader.release()
+      await letOthersBegin()
+    }
+    return { isFirst: await leader.isAlone(), letOthersBegin, release }
+  } catch (error) {
+    await leader.release()
+    await beginning.release()
+    throw error
+  }
 }
 
 class Leader {
@@ -56,6 +86,15 @@ class Leader {
       }
       await delay(retryMs, undefined, { signal: this.#ending.signal })
     }
+  }
+
+  /** Whether nobody else shares it. Throws RECORDS_DOWN. */
+  async isAlone(): Promise<boolean> {
+    if (!this.#client) throw new AppError('RECORDS_DOWN', { message: 'The connection that holds the records was lost.' })
+    const holders = await findHolders(this.#client, this.#role).catch((error: unknown) => {
+      throw translateFault(error)
+    })
+    return holders.length === 1
   }
 
   async release(): Promise<void> {
@@ -90,7 +129,7 @@ class Leader {
     client.on('notification', ({ payload }) => {
       if (payload === schema) onNews()
     })
-    await client.query(`listen ${newsChannel}`)
+    await client.query(`listen ${this.#work.channel ?? newsChannel}`)
   }
 
   #lose(): void {
@@ -160,6 +199,9 @@ async function requireLock(
 const cure = 'Use that one, stop it first, or name another database or schema with --records.'
 const sentences: Record<LeadRole, (where: string, who: string) => string> = {
   server: (where, who) => `The records at ${where} are in use by ${who}. ${cure}`,
+  beginning: (where, who) => `The records at ${where} are being opened by ${who}. Try again when it has started.`,
+  settings: (_, who) => `The settings are being changed by ${who}. Try again.`,
+  tending: (where, who) => `What one of the servers at ${where} does for all is done by ${who}.`,
   worker: (where, who) => `The long work at ${where} is done by ${who}.`,
   working: (where, who) => `The long work at ${where} has not been let go yet by ${who}.`,
 }
@@ -170,7 +212,7 @@ class Taken extends AppError {
 
   constructor(address: string, role: LeadRole, holder: string | undefined) {
     const { host = null, pid = null } = readHolder(holder) ?? {}
-    const name = role === 'working' ? 'worker process' : role
+    const name = role === 'working' ? 'worker process' : role === 'worker' ? 'worker' : 'server'
     const who = host === null ? `another ${name}` : `the ${name} on ${host} (process ${pid})`
     super('CONFLICT', { message: sentences[role](sayWhere(address), who), host, pid })
     this.holder = holder

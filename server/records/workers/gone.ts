@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import { sql } from 'kysely'
 import type { Records } from '../open.ts'
 import { leaseName, sessionName } from '../postgres/connection.ts'
@@ -22,12 +23,11 @@ export async function findGone({ db }: Pick<Records, 'db'>, me: string): Promise
 }
 
 /**
- * Takes care of what a worker had that is gone; answers false where another one does already, or has. It writes nothing any more once this answers.
+ * Takes care of what a worker had that is gone; answers false where another one does already, or has. It writes nothing any more once this answers. Throws CONFLICT with the cure where it still has a session
+ * that this one may not end.
  */
 export async function claimGone({ db }: Records, id: string, me: string): Promise<boolean> {
-  // One that was stopped in the middle of a transaction would keep all others from writing.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name in (${sessionName(id)}, ${leaseName(id)}) and usename = current_user`.execute(db)
+  await endSessions(db, id)
   const { numUpdatedRows } = await db.transaction().execute((trx) =>
     trx
       .updateTable('worker')
@@ -40,6 +40,19 @@ export async function claimGone({ db }: Records, id: string, me: string): Promis
       .executeTakeFirstOrThrow(),
   )
   return numUpdatedRows > 0n
+}
+
+/** One that was stopped in the middle of a transaction would keep all others from writing. Those of another user end only where this one may act for them. */
+async function endSessions(db: Records['db'], id: string): Promise<void> {
+  const { rows } = await sql<{ pid: number; usename: string; me: string; may_end: boolean }>`
+    select pid, usename, current_user as me, pg_has_role(current_user, usesysid, 'member') as may_end from pg_stat_activity
+    where application_name in (${sessionName(id)}, ${leaseName(id)})`.execute(db)
+  for (const { pid } of rows.filter(({ may_end }) => may_end)) await sql`select pg_terminate_backend(${pid}::integer)`.execute(db)
+  const left = rows.find(({ may_end }) => !may_end)
+  if (left === undefined) return
+  const { me, usename, pid } = left
+  const message = `A worker that is gone has left a session in PostgreSQL (process ${pid}, user ${usename}), which the user ${me} may not end, so that its tasks wait. Start servers and workers with the same user, or run GRANT ${usename} TO ${me}; once, end that session with SELECT pg_terminate_backend(${pid}) as an administrator.`
+  throw new AppError('CONFLICT', { message })
 }
 
 /** Strikes a worker out: its tasks are anybody's. */

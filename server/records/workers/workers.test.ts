@@ -85,6 +85,37 @@ describe.skipIf(postgres === undefined)('workers that share the tasks', () => {
     expect(await written(server)).toEqual(['one'])
   })
 
+  it('that left a session which may not be ended are told with the cure, and taken over once they may be', async () => {
+    const { server, open } = await openShared()
+    const gone = await open('a')
+    const held = await gone.db.connection().execute(async (connection) => {
+      const user = `dossier_test_${process.pid}`
+      const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(server.db)
+      const schema = sql.id(rows[0]?.schema ?? '')
+      await sql`select 1`.execute(connection)
+      await sql`create role ${sql.id(user)} login`.execute(server.db)
+      try {
+        await sql`grant usage on schema ${schema} to ${sql.id(user)}`.execute(server.db)
+        await sql`grant all on all tables in schema ${schema} to ${sql.id(user)}`.execute(server.db)
+        return await server.db.connection().execute(async (limited) => {
+          await sql`set role ${sql.id(user)}`.execute(limited)
+          try {
+            return await claimGone({ ...server, db: limited }, 'a', 'b').catch((error: unknown) => error)
+          } finally {
+            await sql`reset role`.execute(limited)
+          }
+        })
+      } finally {
+        await sql`drop owned by ${sql.id(user)}`.execute(server.db)
+        await sql`drop role ${sql.id(user)}`.execute(server.db)
+      }
+    })
+    expect(held).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/process \d+, user .* may not end.*GRANT/s) })
+    await write(gone, 'one')
+    expect(await claimGone(server, 'a', 'b')).toBe(true)
+    await expect(write(gone, 'two')).rejects.toMatchObject({ code: 'RECORDS_DOWN' })
+  })
+
   it('wait for one that was stopped in the middle of a transaction until its lease has run out, a server as long as on SQLite', async () => {
     const { server, open } = await openShared()
     const limits = [server, await open('a')].map(async ({ db }) => {

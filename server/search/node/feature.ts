@@ -25,9 +25,16 @@ const capabilities = ({ params, query = {}, body }: { params: { indices: string[
 
 type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters; body: unknown }
 
-function openPoint({ scope, params, query = {}, body }: Opening): string {
+function openPoint({ scope, params, query = {}, body }: Opening): Promise<string> {
   const keepMs = parseOpenPoint(query, body)
   return pointsOf(scope.records).open(scope.caller.id, params.indices, keepMs)
+}
+
+/** One after the other: an id that is named twice is closed once. */
+async function closePoints({ records, caller }: Scope, ids: string[]) {
+  const pits: { pit_id: string; successful: boolean }[] = []
+  for (const id of ids) pits.push({ pit_id: id, successful: await pointsOf(records).close(caller, id) })
+  return pits
 }
 
 /** A search without an order of its own to the end gets one, so that the pages of a walk neither repeat nor skip a hit. */
@@ -41,7 +48,7 @@ function withTieBreak(body: Record<string, unknown>): Record<string, unknown> {
 
 async function searchPoint({ scope, query = {}, body }: { scope: Scope; query?: Parameters; body: unknown }) {
   const { id, keepMs, rest } = parsePoint(body)
-  const projects = pointsOf(scope.records).use(scope.caller, id, keepMs)
+  const projects = await pointsOf(scope.records).use(scope.caller, id, keepMs)
   const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
   const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal) }
   return nodeReply(200, { pit_id: id, ...(await searchProject(within, asked)) }, query)
@@ -58,24 +65,23 @@ export const asNode = feature({
     severalOfIndex: several,
     searches,
     searchesOfIndex: searches,
-    openPoint: (asked) => nodeReply(200, { id: openPoint(asked) }, asked.query),
-    openPointInTime: (asked) =>
+    openPoint: async (asked) => nodeReply(200, { id: await openPoint(asked) }, asked.query),
+    openPointInTime: async (asked) =>
       nodeReply(
         200,
-        { pit_id: openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() },
+        { pit_id: await openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() },
         asked.query,
       ),
     searchPoint,
-    closePoint: ({ scope, body }) => {
-      const ids = parseClosePoints(body, 'id')
-      const closed = ids.filter((id) => pointsOf(scope.records).close(scope.caller, id)).length
+    closePoint: async ({ scope, body }) => {
+      const pits = await closePoints(scope, parseClosePoints(body, 'id'))
+      const closed = pits.filter(({ successful }) => successful).length
       return closed > 0
         ? nodeReply(200, { succeeded: true, num_freed: closed })
         : nodeReply(404, { succeeded: true, num_freed: 0 })
     },
-    closePointsInTime: ({ scope, body }) => {
-      const ids = parseClosePoints(body, 'pit_id')
-      const pits = ids.map((id) => ({ pit_id: id, successful: pointsOf(scope.records).close(scope.caller, id) }))
+    closePointsInTime: async ({ scope, body }) => {
+      const pits = await closePoints(scope, parseClosePoints(body, 'pit_id'))
       return pits.some(({ successful }) => successful) ? nodeReply(200, { pits }) : nodeReply(404, { pits })
     },
     settings: ({ params, query }) => nodeReply(200, describeSettings(params.indices), query),

@@ -1,36 +1,40 @@
 import { type Caller, mayReadAll } from '../../identity/caller.ts'
 import type { Records } from '../../records/open.ts'
-import { createKeeper, oneForEach } from '../../scope/keeper.ts'
+import { createKeeper, oneForEach, plainPacking } from '../../scope/keeper.ts'
 import { ScrollError } from '../scroll/scroll-error.ts'
 
 /** As many as scrolls. */
 const limits = { perCaller: 50, inAll: 500 }
 
-/** The points in time of a running program: which projects they are of, and until when. They end with it. */
+/** The points in time of a running program: which projects they are of, and until when. They end with it, unless there are several servers. */
 type Points = {
   /** Answers the id of a new one. Throws ScrollError (429) beyond the limits. */
-  open(caller: string, projects: string[], keepMs: number): string
+  open(caller: string, projects: string[], keepMs: number): Promise<string>
   /** Its projects; it is kept for longer where that is said. Throws ScrollError (404) where the caller has no such, or may not read them any more. */
-  use(caller: Caller, id: string, keepMs: number | undefined): string[]
+  use(caller: Caller, id: string, keepMs: number | undefined): Promise<string[]>
   /** Whether the caller had it, and may still read its projects. */
-  close(caller: Caller, id: string): boolean
+  close(caller: Caller, id: string): Promise<boolean>
 }
 
-function createPoints(): Points {
+function createPoints(records: Records): Points {
   const refuse = (limit: string) => ScrollError.tooMany(limit)
-  const points = createKeeper<string[]>({ limits, now: Date.now, givesWay: () => false, refuse })
+  const points = createKeeper<string[]>({ limits, now: Date.now, refuse }, records, plainPacking('point'))
   return {
-    open: (caller, projects, keepMs) => points.keep(caller, () => projects, Date.now() + keepMs).id,
-    use: (caller, id, keepMs) => {
-      const point = points.find(caller.id, id)
+    open: async (caller, projects, keepMs) => (await points.keep(caller, () => projects, Date.now() + keepMs)).id,
+    use: async (caller, id, keepMs) => {
+      const point = await points.find(caller.id, id)
       if (point === undefined || !mayReadAll(caller, point.item)) throw ScrollError.missing(id)
-      if (keepMs !== undefined) point.expiresAt = Date.now() + keepMs
+      if (keepMs !== undefined) {
+        point.expiresAt = Date.now() + keepMs
+        // Whoever else has changed it has renewed it, too.
+        await points.save(point)
+      }
       return point.item
     },
-    close: (caller, id) => {
-      const point = points.find(caller.id, id)
+    close: async (caller, id) => {
+      const point = await points.find(caller.id, id)
       if (point === undefined) return false
-      points.end(id)
+      await points.end(id)
       return mayReadAll(caller, point.item)
     },
   }

@@ -26,7 +26,7 @@ export async function openScroll(deps: ScrollDeps, { indices, body, params = {},
   const room = createTextRoom()
   const top = await aggregate(deps, walk, { room, signal })
   const page = await nextPage(deps, walk, { isTotalNumber: search.isTotalNumber, room, damaged: top?.damaged ?? [], signal })
-  const id = deps.scrolls.keep(deps.caller, walk, keepMs)
+  const id = await deps.scrolls.keep(deps.caller, walk, keepMs)
   return {
     _scroll_id: id,
     ...page,
@@ -55,11 +55,11 @@ export async function continueScroll(
 }
 
 /** Ends scrolls of the caller and answers how many; those of projects that were closed to them are not told. Throws QueryError. */
-export function endScrolls(
+export async function endScrolls(
   { scrolls, caller }: { scrolls: Scrolls; caller: Caller },
   { body, params = {}, id }: Asked,
-): { succeeded: true; num_freed: number } {
-  const ended = scrolls.end(caller.id, parseClearScroll(body, params, id))
+): Promise<{ succeeded: true; num_freed: number }> {
+  const ended = await scrolls.end(caller.id, parseClearScroll(body, params, id))
   return { succeeded: true, num_freed: ended.filter((projects) => mayReadAll(caller, projects)).length }
 }
 

@@ -20,19 +20,19 @@ const limits = { perCaller: 2, inAll: 3, bytes: 1000 }
 describe('scrolls', () => {
   it('belong to their caller', async () => {
     const scrolls = createScrolls()
-    const id = scrolls.keep('ann', walk(), 1000)
+    const id = await scrolls.keep('ann', walk(), 1000)
     expect(await scrolls.use('ann', id, undefined, total)).toBe(3)
     await expect(scrolls.use('bob', id, undefined, total)).rejects.toThrow(`No search context found for id [${id}]`)
-    expect(scrolls.end('bob', [id])).toEqual([])
-    expect(scrolls.end('bob', ['_all'])).toEqual([])
-    expect(scrolls.end('ann', [id, 'other'])).toEqual([['p']])
+    expect(await scrolls.end('bob', [id])).toEqual([])
+    expect(await scrolls.end('bob', ['_all'])).toEqual([])
+    expect(await scrolls.end('ann', [id, 'other'])).toEqual([['p']])
     await expect(scrolls.use('ann', id, undefined, total)).rejects.toThrow('No search context')
   })
 
   it('end when nobody asks for as long as they were to be kept, counted from the last page', async () => {
     let now = 0
-    const scrolls = createScrolls(limits, () => now)
-    const id = scrolls.keep('ann', walk(), 1000)
+    const scrolls = createScrolls(undefined, limits, () => now)
+    const id = await scrolls.keep('ann', walk(), 1000)
     now = 900
     await scrolls.use('ann', id, undefined, total)
     now = 1800
@@ -43,35 +43,37 @@ describe('scrolls', () => {
     await expect(scrolls.use('ann', id, undefined, total)).rejects.toThrow('No search context')
   })
 
-  it('are limited for each caller, in number and in memory', () => {
-    const scrolls = createScrolls(limits)
-    scrolls.keep('ann', walk(), 1000)
-    scrolls.keep('ann', walk(), 1000)
-    expect(() => scrolls.keep('ann', walk(), 1000)).toThrow('Trying to create too many scroll contexts: at most 2 of each user')
-    expect(() => scrolls.keep('bob', walk([10_000]), 1000)).toThrow('at most')
-    scrolls.keep('bob', walk(), 1000)
-    expect(() => scrolls.keep('cid', walk(), 1000)).toThrow('at most 3 in all')
-    scrolls.end('ann', ['_all'])
-    expect(scrolls.keep('cid', walk(), 1000)).toMatch(/^[\w-]{32}$/)
+  it('are limited for each caller, in number and in memory', async () => {
+    const scrolls = createScrolls(undefined, limits)
+    await scrolls.keep('ann', walk(), 1000)
+    await scrolls.keep('ann', walk(), 1000)
+    await expect(scrolls.keep('ann', walk(), 1000)).rejects.toThrow(
+      'Trying to create too many scroll contexts: at most 2 of each user',
+    )
+    await expect(scrolls.keep('bob', walk([10_000]), 1000)).rejects.toThrow('at most')
+    await scrolls.keep('bob', walk(), 1000)
+    await expect(scrolls.keep('cid', walk(), 1000)).rejects.toThrow('at most 3 in all')
+    await scrolls.end('ann', ['_all'])
+    expect(await scrolls.keep('cid', walk(), 1000)).toMatch(/^[\w-]{32}$/)
   })
 
   it('make room for others once they have been read to the end, since some clients never end them', async () => {
-    const scrolls = createScrolls(limits)
-    const finished = scrolls.keep('ann', walk(), 1000)
-    const going = scrolls.keep('ann', walk(), 1000)
+    const scrolls = createScrolls(undefined, limits)
+    const finished = await scrolls.keep('ann', walk(), 1000)
+    const going = await scrolls.keep('ann', walk(), 1000)
     await scrolls.use('ann', finished, undefined, async (walk) => {
       walk.isOver = true
     })
     expect(await scrolls.use('ann', finished, undefined, total)).toBe(3)
-    scrolls.keep('ann', walk(), 1000)
+    await scrolls.keep('ann', walk(), 1000)
     await expect(scrolls.use('ann', finished, undefined, total)).rejects.toThrow('No search context')
     expect(await scrolls.use('ann', going, undefined, total)).toBe(3)
-    expect(() => scrolls.keep('ann', walk(), 1000)).toThrow('at most 2 of each user')
+    await expect(scrolls.keep('ann', walk(), 1000)).rejects.toThrow('at most 2 of each user')
   })
 
   it('answer one request after the other, also after one that failed', async () => {
     const scrolls = createScrolls()
-    const id = scrolls.keep('ann', walk(), 1000)
+    const id = await scrolls.keep('ann', walk(), 1000)
     const order: string[] = []
     const first = scrolls.use('ann', id, undefined, async () => {
       await Promise.resolve()

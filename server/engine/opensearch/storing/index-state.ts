@@ -88,7 +88,9 @@ export class IndexState {
     if (mark === undefined) throw foreign(this.name)
     const { id, host, path } = this.#home
     const other = mark.home
-    if (other?.id === id && other.host === host && other.path === path) return
+    // A home may come to be shared by several servers, which say so instead of a place, and be one server's again.
+    const isSamePlace = (other?.host === host && other.path === path) || other?.path === '' || path === ''
+    if (other?.id === id && isSamePlace) return
     const led = other ? `the home ${other.path} on ${other.host}` : 'another home'
     const message = `The index in the search cluster belongs to ${led}. This home, ${path} on ${host}, has the same records, as copies and restored backups have, and leaves that index as it is. To try this home, start it without the setting engine or with another cluster. If the other home is gone or was moved here, have the index ${this.name} removed from the cluster, then start again: the index is made anew from the records.`
     throw new AppError('CONFLICT', { message })
