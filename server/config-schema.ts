@@ -24,7 +24,7 @@ const serverAddress = z
   .refine(isServerAddress, 'must be an address that begins with http:// or https://, without a password, a query or a fragment')
 
 /** Of a search cluster: what is sent there is readable on the way, but for what never leaves the machine. */
-const clusterAddress = serverAddress.refine(
+export const clusterAddress = serverAddress.refine(
   isPrivate,
   'must be an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1), without a password',
 )

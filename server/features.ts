@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { attached } from './attached/feature.ts'
 import { audit } from './audit/feature.ts'
 import { backups } from './backups/feature.ts'
 import { snapshots } from './backups/snapshots/feature.ts'
@@ -64,6 +65,7 @@ export const features: Feature[] = [
   ftm,
   insights,
   xray,
+  attached,
   previews,
   searching,
   searchExport,

@@ -22,6 +22,11 @@ function callsOf(caller: Caller) {
         signal?: AbortSignal
       }) => caller.json<AlikeNames>('GET', '/api/:project/names/who/alike', given),
     },
+    attach: {
+      /** Read an index that another program filled into a project; nothing is written there */
+      attach: (given: { params: { project: ProjectName }; body: AttachRequest; signal?: AbortSignal }) =>
+        caller.json<Task>('POST', '/api/:project/attach', given),
+    },
     audit: {
       /** What people did, the latest first */
       list: (
@@ -3898,6 +3903,8 @@ export type XrayFinding = {
   author: string | null
   box: number[] | null
 }
+
+export type AttachRequest = { url: string; index: string; signIn?: string; ca?: string }
 
 export type ThumbnailFacts = { previewable: boolean; pages: number; content?: Record<string, string[][]> }
 

@@ -23,6 +23,7 @@ export const taskClasses = {
   removeFolder: 'dossier.tasks.RemoveFolderTask',
   removeProject: 'dossier.tasks.RemoveProjectTask',
   rebuild: 'dossier.tasks.RebuildTask',
+  attach: 'dossier.tasks.AttachIndexTask',
   ocr: 'dossier.tasks.OcrTask',
   bringOcrLanguage: 'dossier.tasks.BringOcrLanguageTask',
   bringModel: 'dossier.tasks.BringModelTask',

@@ -21,6 +21,7 @@ import { models } from './models.ts'
 import type { NamesFlags } from './names/command.ts'
 import { names } from './names/names.ts'
 import { type PackageFlags, packageActions, packages } from './packages.ts'
+import { type AttachFlags, attach } from './reading/attach.ts'
 import { type IndexFlags, indexFolder } from './reading/index-folder.ts'
 import { readFirst } from './reading/read-first.ts'
 import { unlock } from './reading/unlock.ts'
@@ -65,6 +66,7 @@ type Flags = SharedFlags & {
   TranslationFlags &
   PackageFlags &
   MoveFlags &
+  AttachFlags &
   AllFlags & { all?: boolean }
 
 /**
@@ -178,6 +180,12 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .argument('<path>', 'the folder or the file')
     .option('--name <text>', 'only those with this in their name')
     .action((path: string, flags: Flags) => run(flags, (context) => readFirst(context, path, flags)))
+  add('attach', 'read an index that another program filled in OpenSearch or Elasticsearch; nothing is written there')
+    .argument('<index>', 'the name of the index; asked for again, what has changed there is followed')
+    .option('--at <address>', 'where it is, such as https://search.example:9200')
+    .option('--sign-in <file>', 'a file that says who we are there: user:password, or ApiKey and a key')
+    .option('--ca <file>', 'the certificate of its own authority, in PEM')
+    .action((index: string, flags: Flags) => run(flags, (context) => attach(context, index, flags)))
   add('unlock', 'try a list of passwords on everything that is encrypted')
     .option('--ocr', 'read the pictures and scanned pages of what they open, too')
     .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')

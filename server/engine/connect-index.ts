@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import type { ClusterAddress } from './opensearch/cluster.ts'
+import type { ForeignIndex } from './opensearch/reading/foreign-index.ts'
 import type { IndexHome } from './opensearch/storing/mapping.ts'
 import type { ClusterState } from './opensearch/trouble.ts'
 import type { SearchEngine } from './port.ts'
@@ -39,10 +40,35 @@ export async function tryCluster(config: Wanted, signal?: AbortSignal): Promise<
   return readClusterState(cluster, '*-dossier-*', signal).finally(() => cluster.close())
 }
 
+export type {
+  ForeignDocument,
+  ForeignDuplicate,
+  ForeignEntity,
+  ForeignIndex,
+} from './opensearch/reading/foreign-index.ts'
+
+/** Where an index of another program is; `signIn` and `ca` are files. */
+export type ForeignPlace = { url: string; index: string; signIn?: string | undefined; ca?: string | undefined }
+
+/**
+ * Opens an index that another program filled, to be read only. `owner`: the id of our records. Throws AppError NOT_FOUND where there is none, CONFLICT where it is ours, BAD_REQUEST where it does not
+ * have the contract's form, and what asking a cluster throws.
+ */
+export async function openForeign(
+  { url, index, signIn, ca }: ForeignPlace,
+  owner: string,
+  signal?: AbortSignal,
+): Promise<ForeignIndex> {
+  const address = await readAddress({ engine: url, engineSignIn: signIn, engineCa: ca })
+  if (address === undefined) throw new AppError('BAD_REQUEST', { message: 'Say where the index is.' })
+  const { openForeignIndex } = await import('./opensearch/reading/foreign-index.ts')
+  return openForeignIndex(address, { index, owner }, signal)
+}
+
 /** Throws AppError BAD_REQUEST for a file that cannot be read or does not say who we are; no message repeats what it says. */
 async function readAddress({ engine, engineSignIn, engineCa }: Wanted): Promise<ClusterAddress | undefined> {
   if (engine === undefined) return undefined
-  const signIn = engineSignIn === undefined ? {} : readSignIn(await readSetting('engineSignIn', engineSignIn))
+  const signIn = engineSignIn === undefined ? {} : readSignIn(engineSignIn, await readSetting('engineSignIn', engineSignIn))
   const ca = engineCa === undefined ? {} : { ca: await readSetting('engineCa', engineCa) }
   return { url: engine, ...signIn, ...ca }
 }
@@ -53,13 +79,13 @@ async function readSetting(name: string, file: string): Promise<string> {
   })
 }
 
-function readSignIn(text: string): Pick<ClusterAddress, 'user' | 'password' | 'apiKey'> {
+function readSignIn(file: string, text: string): Pick<ClusterAddress, 'user' | 'password' | 'apiKey'> {
   const line = text.trim()
   const [, apiKey] = /^ApiKey\s+(\S+)$/.exec(line) ?? []
   if (apiKey !== undefined) return { apiKey }
   const [, user, password] = /^([^:\n]+):([^\n]+)$/.exec(line) ?? []
   if (user !== undefined && password !== undefined) return { user, password }
   throw new AppError('BAD_REQUEST', {
-    message: 'The file that engineSignIn names must have one line: user:password, or ApiKey and the key.',
+    message: `${file}, which says who we are at the cluster, must have one line: user:password, or ApiKey and the key.`,
   })
 }

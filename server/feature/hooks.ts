@@ -61,6 +61,9 @@ export function joinHooks(features: readonly Feature[]): Hooks {
         for (const feature of features) await feature.whenTextsChange?.(trx, project, batch)
       }
     },
+    beforeRunIsAsked: async (records, project) => {
+      for (const feature of features) await feature.beforeRunIsAsked?.(records, project)
+    },
     whenRunIsAsked: async (trx, run) => {
       for (const feature of features) await feature.whenRunIsAsked?.(trx, run)
     },

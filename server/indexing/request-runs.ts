@@ -54,6 +54,7 @@ export type FolderRequest = {
  * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own; NOT_FOUND where a watched one has been removed meanwhile.
  */
 export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
+  await scope.program.hooks.beforeRunIsAsked(scope.records, request.project)
   if (request.trial) await scope.program.passwords.requireLending()
   const args = await argsOfFolder(scope, request)
   const asked = askedRun(scope, request, args)
@@ -112,6 +113,7 @@ export async function warningsFor({ program }: Scope, options: Partial<IndexOpti
  * @throws AppError BAD_FOLDER.
  */
 export async function requestScan(scope: Scope, request: FolderRequest): Promise<Task> {
+  await scope.program.hooks.beforeRunIsAsked(scope.records, request.project)
   const args = await argsOfFolder(scope, request)
   const { caller, newTaskId: id } = scope
   const { project } = request
@@ -148,6 +150,7 @@ export type RetryEntries = {
  * known.
  */
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
+  await scope.program.hooks.beforeRunIsAsked(scope.records, request.project)
   if (request.trial) await scope.program.passwords.requireLending()
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request

@@ -64,7 +64,8 @@ const selectReadOne = compiledOnce<{ project: string; id: string }, Schema>()((d
 
 const Source = z.record(z.string(), z.unknown())
 
-async function contentNow(trx: Trx, rid: number): Promise<Uint8Array> {
+/** What finders read of a document as it is stored now: see `ContentKey`. */
+export async function contentNow(trx: Trx, rid: number): Promise<Uint8Array> {
   const { source } = await trx.selectFrom('document').select('source').where('rid', '=', rid).executeTakeFirstOrThrow()
   const key = new ContentKey({ source: Source.parse(JSON.parse(source)) })
   const segments = await selectSegments(trx, rid).select(['length', 'bytes']).orderBy('number').execute()

@@ -26,6 +26,7 @@ export const bodiesByAddress: readonly (readonly [end: string, body: unknown])[]
   ['/local/blind-spots/{indices}/likely', { query: crane, within: { match_all: {} } }],
   ['/task/batchDownload', download],
   ['/local/batchDownload/estimate', download],
+  ['/{project}/attach', { url: 'https://search.example:9200', index: 'local-datashare', signIn: '/home/jane/cluster.txt' }],
   ['/{project}/cards', { document: documentId, start: 4, end: 9, quote: 'crane', note: 'Read this first' }],
   ['/_search/scroll', { scroll_id: 'c2Nyb2xsLTE=' }],
   ['/ner/findNames/{pipeline}', 'Jane Marlow wrote to the harbour office.'],

@@ -69,6 +69,8 @@ export type Hooks = {
   whenDocumentsAreStored(trx: Trx, project: string, ids: string[]): Promise<void>
   /** Documents have another text now although their files are as they were: OCR has put its own behind it. */
   whenTextsChange(trx: Trx, project: string, ids: string[]): Promise<void>
+  /** A run or a walk is about to be asked for. Throws an AppError where nothing may be read into the project. */
+  beforeRunIsAsked(records: Pick<Records, 'db'>, project: string): Promise<void>
   /** A run was asked for, or joined. */
   whenRunIsAsked(trx: Trx, run: AskedRun): Promise<void>
 }

@@ -151,7 +151,7 @@ const untrusted = /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/
 function unreachable(cause: unknown): { error: AppError; isPassing: boolean } {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
   if (untrusted.test(code)) {
-    const message = `The certificate of the search cluster is not trusted (${code}). Name the file of its authority by the setting engineCa, then start again.`
+    const message = `The certificate of the search cluster is not trusted (${code}). Name the file of its authority by the setting engineCa (or --ca), then start again.`
     return { error: new AppError('ENGINE_DOWN', { message }, { cause }), isPassing: false }
   }
   const message = `The search cluster cannot be reached (${code}). Nothing is lost: it is asked again.`

@@ -36,7 +36,7 @@ export function readFault({ status, text }: Refusal): AppError {
   const said = new Error(text.slice(0, 2_000))
   if (isFullDisk(text)) return new AppError('DISK_FULL', { message: fullDisk }, { cause: said })
   if (status === 401 || status === 403) {
-    const message = `The search cluster does not let us in (${status}). Check the user and password, or the key, in the file that engineSignIn names, and what they may do there.`
+    const message = `The search cluster does not let us in (${status}). Check the user and password, or the key, in the file that engineSignIn (or --sign-in) names, and what they may do there.`
     return new AppError('ENGINE_DOWN', { message }, { cause: said })
   }
   if (types.includes('index_not_found_exception'))

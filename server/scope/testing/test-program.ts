@@ -74,6 +74,7 @@ const noHooks: Hooks = {
   whenDocumentsAppear: async () => {},
   whenDocumentsAreStored: async () => {},
   whenTextsChange: async () => {},
+  beforeRunIsAsked: async () => {},
   whenRunIsAsked: async () => {},
 }
 

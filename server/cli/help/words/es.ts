@@ -158,6 +158,14 @@ export const es: Readonly<Record<string, string>> = {
   'list copies of the home; "make" one while it works, "verify" or "restore" one':
     'enumera las copias de los datos; «make» hace una sin parar nada, «verify» la comprueba y «restore» la restaura',
   'with restore: put records aside that the home has': 'con restore: aparta los registros que ya hay',
+  'read an index that another program filled in OpenSearch or Elasticsearch; nothing is written there':
+    'lee un índice que otro programa llenó en OpenSearch o Elasticsearch; allí no se escribe nada',
+  'the name of the index; asked for again, what has changed there is followed':
+    'el nombre del índice; si se pide de nuevo, se sigue lo que ha cambiado allí',
+  'where it is, such as https://search.example:9200': 'dónde está, por ejemplo https://search.example:9200',
+  'a file that says who we are there: user:password, or ApiKey and a key':
+    'un archivo que dice quiénes somos allí: user:password, o ApiKey y una clave',
+  'the certificate of its own authority, in PEM': 'el certificado de su propia autoridad, en PEM',
   'move the records from the home into PostgreSQL, or back; what was there stays there':
     'traslada los registros de la carpeta a PostgreSQL, o al revés; lo que había allí se queda',
   'the database, such as postgres://user@host/db; it has no records yet':

@@ -158,6 +158,14 @@ export const fr: Readonly<Record<string, string>> = {
   'list copies of the home; "make" one while it works, "verify" or "restore" one':
     'liste les copies des données ; « make » en fait une sans rien arrêter, « verify » la vérifie, « restore » la remet en place',
   'with restore: put records aside that the home has': 'avec restore : met de côté les données déjà présentes',
+  'read an index that another program filled in OpenSearch or Elasticsearch; nothing is written there':
+    'lit un index qu’un autre programme a rempli dans OpenSearch ou Elasticsearch ; rien n’y est écrit',
+  'the name of the index; asked for again, what has changed there is followed':
+    'le nom de l’index ; redemandé, ce qui y a changé est suivi',
+  'where it is, such as https://search.example:9200': 'où il se trouve, par exemple https://search.example:9200',
+  'a file that says who we are there: user:password, or ApiKey and a key':
+    'un fichier qui dit qui nous y sommes : user:password, ou ApiKey et une clé',
+  'the certificate of its own authority, in PEM': 'le certificat de sa propre autorité, en PEM',
   'move the records from the home into PostgreSQL, or back; what was there stays there':
     'déplace les données du dossier vers PostgreSQL, ou l’inverse ; ce qui s’y trouvait y reste',
   'the database, such as postgres://user@host/db; it has no records yet':

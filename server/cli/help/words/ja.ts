@@ -146,6 +146,14 @@ export const ja: Readonly<Record<string, string>> = {
   'list copies of the home; "make" one while it works, "verify" or "restore" one':
     'データの控えを一覧する。「make」で動作中に作成、「verify」で検証、「restore」で復元',
   'with restore: put records aside that the home has': 'restore とともに: 今ある記録を脇に移す',
+  'read an index that another program filled in OpenSearch or Elasticsearch; nothing is written there':
+    'ほかのプログラムがOpenSearchやElasticsearchに作った索引を読み込む。そこには何も書き込まない',
+  'the name of the index; asked for again, what has changed there is followed':
+    '索引の名前。もう一度指定すると、そこでの変更を反映する',
+  'where it is, such as https://search.example:9200': 'その場所。例: https://search.example:9200',
+  'a file that says who we are there: user:password, or ApiKey and a key':
+    'そこでの認証を書いたファイル: user:password、または ApiKey とキー',
+  'the certificate of its own authority, in PEM': '独自の認証局の証明書（PEM）',
   'move the records from the home into PostgreSQL, or back; what was there stays there':
     '記録をホームからPostgreSQLへ、またはその逆へ移す。元の場所のものはそのまま残る',
   'the database, such as postgres://user@host/db; it has no records yet':
