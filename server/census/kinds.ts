@@ -19,6 +19,7 @@ const kinds = [
   ['tnef', /^application\/(vnd\.)?ms-tnef$/],
   ['sqlite', databaseTypes],
   ['sqliteChanges', /^application\/x-sqlite3-(wal|journal)$/],
+  ['oldOffice', /^application\/(msword|vnd\.ms-(excel|powerpoint))$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
   ['text', /^text\/|^application\/x-subrip$/],

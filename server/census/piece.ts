@@ -17,6 +17,7 @@ export const pieceKinds = {
   hidden: { heading: 'hidden text' },
   stamp: { heading: 'text drawn by stamps and other marks' },
   revision: { heading: 'pages of earlier revisions' },
+  spaced: { heading: 'words set letter by letter' },
   unread: { heading: 'attachments that were not read' },
   outside: { heading: 'text beside the parts of the message' },
   description: { heading: 'descriptions of pictures', isBeside: true },

@@ -10,6 +10,7 @@ import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
 import { readOdf } from './office/odf.ts'
 import { readFlatWord, readOoxml } from './office/ooxml.ts'
+import { readOldOffice } from './old-office/old-office.ts'
 import { readPdf } from './pdf/pdf.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
@@ -39,6 +40,7 @@ const readers: Record<ReadKind, Reader> = {
   tnef: readTnef,
   sqlite: ({ bytes }) => readSqlite(bytes),
   sqliteChanges: ({ bytes }) => readChanges(bytes),
+  oldOffice: ({ bytes }) => readOldOffice(bytes),
   outlook: readOutlook,
   cards: ({ bytes }) => readCalendar(bytes),
   text: ({ bytes }) => readPlain(bytes),

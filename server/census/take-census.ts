@@ -9,6 +9,7 @@ import { findHiddenParts } from './hidden/hidden-parts.ts'
 import { hasReader, kindToRead } from './kinds.ts'
 import { undoMisreading } from './mail/undo-misreading.ts'
 import { splitGluedLines } from './office/glued-lines.ts'
+import { lettersApart } from './pdf/letters-apart.ts'
 import type { Piece, PieceKind } from './piece.ts'
 import { betterReading } from './plain/better-reading.ts'
 import type { Reading } from './plain/one-byte.ts'
@@ -51,6 +52,7 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   }
   const parts = await findHiddenParts(raw.bytes, part.contentType)
   const pieces = await readWithLostFiles(raw)
+  if (kindToRead(part.contentType) === 'pdf') pieces?.push(...(await lettersApart(raw.bytes, text)))
   const fonts = [...(await embeddedFonts(raw.bytes, part.contentType)), ...fontsOf(pieces ?? [])]
   if (toldByPieces.test(part.contentType)) parts.push(...hiddenByPieces(pieces ?? []))
   if (fonts.length > 0) parts.push('embedded-fonts')

@@ -8,7 +8,7 @@ export type Worker = { pid: number; thread?: number | undefined }
 
 /**
  * `limitMs`, as things stand; `worker`: who does the work, as far as is known by now; `leastShare`: who gets less than this share of the time on the clock is
- * given up all the same. `onHalf` is told when half of the time is used, `onSpent` at the end how much was, in milliseconds.
+ * given up all the same. `onHalf` is told at every look from when half of the time is used, `onSpent` at the end how much was, in milliseconds.
  */
 type TimeLimit = {
   limitMs: () => number
@@ -38,15 +38,13 @@ type Watched = TimeLimit & { spent: SpentTime }
 
 function watchWork({ worker, limitMs, spent, onHalf }: Watched, end: () => void): NodeJS.Timeout {
   let isLooking = false
-  let isHalf = false
   const look = async () => {
     if (isLooking) return
     isLooking = true
     spent.note(performance.now(), await usageOf(worker()))
     isLooking = false
     if (spent.isUp(limitMs())) return end()
-    if (!isHalf && spent.isUp(limitMs() / 2)) onHalf?.()
-    isHalf ||= spent.isUp(limitMs() / 2)
+    if (spent.isUp(limitMs() / 2)) onHalf?.()
   }
   return setInterval(() => void look(), Math.min(lookEveryMs, limitMs()))
 }

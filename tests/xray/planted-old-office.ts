@@ -1,7 +1,7 @@
 import type { XrayKind } from '@dossier/contract/documents/xray'
+import { madeOldSheets, madeSheets } from '@dossier/server/containers/testing/made-sheets.ts'
 import { type MadeSlide, madeSlides } from '@dossier/server/containers/testing/made-slides.ts'
 import { type MadeRun, madeWord } from '@dossier/server/containers/testing/made-word.ts'
-import { madeOldSheets, madeSheets } from './made-records.ts'
 import type { PlantedCase } from './planted-case.ts'
 
 const types = {

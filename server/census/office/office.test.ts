@@ -121,6 +121,18 @@ describe('the second reader of Office files', () => {
     expect(of(pieces, 'data')).toEqual(['bound value'])
   })
 
+  it('reads what buttons and equations show, and what other programs are told', async () => {
+    const field = (instruction: string) => `<w:p><w:fldSimple w:instr='${instruction}'/></w:p>`
+    const said =
+      field(' MACROBUTTON AcceptAll Click here to sign ') +
+      field(' EQ \\* jc2 \\* "Font:Mincho" \\o\\ad(\\s\\up 9(harbour),crane) ')
+    const told = field(' DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc" ')
+    const pieces = await readDocument(packageOf({ 'word/document.xml': `<w:document>${said}${told}</w:document>` }))
+    expect(of(pieces, 'text')).toEqual(['Click here to sign', 'harbour  crane'])
+    expect(of(pieces, 'name')).toEqual(['AcceptAll'])
+    expect(of(pieces, 'link')).toEqual(['DDEAUTO c:\\windows\\cmd.exe "/k calc"'])
+  })
+
   it('reads text of masters, but no prompts of place-holders', async () => {
     const shape = (place: string, text: string) =>
       `<p:sp><p:nvPr>${place}</p:nvPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`

@@ -1,7 +1,7 @@
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { decodeText } from '../plain/decode.ts'
-import { addInstruction } from './field-instructions.ts'
+import { readInstruction } from './field-instructions.ts'
 import { isObject, lostObjects } from './lost-objects.ts'
 import { readAttributes } from './ooxml-attributes.ts'
 import { readData, readFormats, readProperties, readRelations } from './ooxml-beside.ts'
@@ -110,6 +110,10 @@ function readPart(xml: string, { kind, isMaster }: PartOf, pieces: Pieces): void
     },
   })
   while (instructions.length > 0) endInstruction()
+}
+
+function addInstruction(instruction: string, pieces: Pieces): void {
+  for (const { kind, text } of readInstruction(instruction)) pieces.line(kind, text)
 }
 
 /** A field's instruction is followed by its result, which is text. */

@@ -59,6 +59,15 @@ describe('the second reader of RTF', () => {
     expect(of(pieces, 'form')).toEqual(['seven'])
   })
 
+  it('reads what buttons show, and what other programs are told', () => {
+    const pieces = read(
+      '{\\field{\\*\\fldinst MACROBUTTON AcceptAll Click {\\b here}}}{\\field{\\*\\fldinst DDEAUTO excel "C:\\\\\\\\ledger.xls"}{\\fldrslt shown}}{\\field{\\*\\fldinst TOC \\\\o "1-3"}}',
+    )
+    expect(of(pieces, 'text')).toEqual(['Click here', 'shown'])
+    expect(of(pieces, 'name')).toEqual(['AcceptAll'])
+    expect(of(pieces, 'link')).toEqual(['DDEAUTO excel "C:\\ledger.xls"'])
+  })
+
   it('leaves out fonts, colours, styles, pictures, objects and what only one program knows', () => {
     const pieces = read(
       '{\\fonttbl{\\f0 Arial;}}{\\colortbl;\\red1;}{\\stylesheet{\\s1 heading 1;}}{\\info{\\title t}}{\\pict\\wmetafile8 0102}{\\object{\\*\\objdata 0a0b}}' +

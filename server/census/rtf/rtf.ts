@@ -1,4 +1,5 @@
 import { decodeAddress, readHtml } from '../markup/html.ts'
+import { readInstruction } from '../office/field-instructions.ts'
 import type { Piece } from '../piece.ts'
 import { decodeText } from '../plain/decode.ts'
 import { charsetName, codePageName } from './code-pages.ts'
@@ -133,6 +134,10 @@ class RtfReader {
   }
 
   #readInstruction(instruction: string): void {
+    if (!/^\s*(HYPERLINK|INCLUDEPICTURE|INCLUDETEXT)\s/i.test(instruction)) {
+      for (const { kind, text } of readInstruction(instruction)) this.#runs.addLine(text, kind)
+      return
+    }
     const [, quoted, plain] = /^\s*(?:HYPERLINK|INCLUDEPICTURE|INCLUDETEXT)\s+(?:"([^"]*)"|([^\s"\\]+))/i.exec(instruction) ?? []
     // Fields escape a backslash by another one; `#` leads to a place in the same document.
     const address = (quoted ?? plain ?? '').replaceAll('\\\\', '\\')

@@ -23,9 +23,11 @@ export type WordFile = {
   /** Texts one behind the other ([MS-DOC] 2.5.4): where each begins, and how many characters it has. */
   main: WordPart
   footnotes: WordPart
+  margins: WordPart
   comments: WordPart
   endnotes: WordPart
   boxes: WordPart
+  marginBoxes: WordPart
 }
 
 /** Places of the tables that are looked for, by their numbers in the header ([MS-DOC] 2.5.6). */
@@ -66,7 +68,7 @@ export function readWordFile(streams: ReadonlyMap<string, Buffer>): WordFile | '
   if (!table) return undefined
   const { runs, pages } = readRuns(stream, table)
   const papx = bins(tableOf({ stream, table }, wordTables.paragraphs))
-  const lengths = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((at) => u32(stream, at))
+  const lengths = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64, 0x68].map((at) => u32(stream, at))
   const part = (number: number): WordPart => ({
     cp: lengths.slice(0, number).reduce((all, each) => all + each, 0),
     length: lengths[number] ?? 0,
@@ -82,9 +84,11 @@ export function readWordFile(streams: ReadonlyMap<string, Buffer>): WordFile | '
     textTo: u32(stream, 0x1c),
     main: part(0),
     footnotes: part(1),
+    margins: part(2),
     comments: part(4),
     endnotes: part(5),
     boxes: part(6),
+    marginBoxes: part(7),
   }
 }
 

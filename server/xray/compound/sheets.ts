@@ -1,7 +1,7 @@
 import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { i32, textOf, u8, u16, u32 } from '../../containers/old-office/numbers-at.ts'
+import { type SheetRecord, sharedTexts, sheetRecords, sheetText } from '../../containers/old-office/sheet-records.ts'
 import { finding, type Looked } from '../finding.ts'
-import { type SheetRecord, sharedTexts, sheetRecords, sheetText } from './sheet-records.ts'
 
 const nothing = { findings: [], pages: null, pagesRead: 0 }
 /** Cells of a hidden sheet or hidden columns whose text is told. */

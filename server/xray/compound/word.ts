@@ -1,17 +1,11 @@
 import type { XrayFinding, XrayKind } from '@dossier/contract/documents/xray'
 import { textOf, u16, u32 } from '../../containers/old-office/numbers-at.ts'
-import {
-  readWordFile,
-  tableOf,
-  type WordFile,
-  type WordRun,
-  wordTables,
-  wordText,
-} from '../../containers/old-office/word-file.ts'
+import { readWordFile, tableOf, type WordFile, wordTables, wordText } from '../../containers/old-office/word-file.ts'
+import { looksOf } from '../../containers/old-office/word-looks.ts'
+import type { Look } from '../../containers/old-office/word-properties.ts'
 import { finding, type Looked } from '../finding.ts'
 import { leftBehind } from './left-behind.ts'
 import { whiteBoxes } from './word-boxes.ts'
-import { type Look, lookOf, plainLook } from './word-properties.ts'
 
 const nothing = { findings: [], pages: null, pagesRead: 0 }
 
@@ -96,35 +90,6 @@ function kindOf({ isDeleted, isInserted, isHidden, isWhite, isShaded }: Look, is
   if (isDeleted || isInserted) return 'tracked-change'
   if (isHidden) return 'hidden-text'
   return isWhite && !isShaded && isOnWhite ? 'colour' : undefined
-}
-
-/** Each stretch of the text with what it looks like, in the order in which it is read. */
-function* looksOf({ stream, pieces, runs }: WordFile): Generator<{ text: string; look: Look; cp: number }> {
-  for (const { cp, length, fc, isWide, prm } of pieces) {
-    const unit = isWide ? 2 : 1
-    const end = Math.min(fc + length * unit, stream.length)
-    let at = fc
-    for (let run = firstRun(runs, fc); at < end; run++) {
-      const here = runs[run]
-      const isInside = here !== undefined && here.fc <= at && here.end > at
-      const to = Math.min(end, isInside ? here.end : here && here.fc > at ? here.fc : end)
-      const look = lookOf(prm, isInside ? lookOf(here.properties, plainLook) : plainLook)
-      yield { text: textOf(stream.subarray(at, to), isWide), look, cp: cp + (at - fc) / unit }
-      at = Math.max(to, at + 1)
-      if (here && here.fc >= at) run--
-    }
-  }
-}
-
-/** The first run that ends behind a place. */
-function firstRun(runs: readonly WordRun[], place: number): number {
-  let [low, high] = [0, runs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((runs[middle]?.end ?? 0) <= place) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Without the signs that stand for pictures, notes and ends of cells. */

@@ -1,22 +1,13 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { XrayFinding } from '@dossier/contract/documents/xray'
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { openPdf } from '../../census/pdf/open-pdf.ts'
+import { paintedBy } from '../../census/pdf/painted.ts'
 import { finding, type Looked, mostFindings } from '../finding.ts'
 import { earlierVersions } from './earlier-versions.ts'
-import { paintedBy } from './painted.ts'
 import { unseenLetters } from './unseen-letters.ts'
 
 /** Pages that are looked at; how many more there are is told. */
 const mostPages = 2_000
-
-const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-const files = {
-  standardFontDataUrl: join(folder, 'standard_fonts/'),
-  cMapUrl: join(folder, 'cmaps/'),
-  iccUrl: join(folder, 'iccs/'),
-  wasmUrl: join(folder, 'wasm/'),
-}
 
 /** Looks into a PDF page by page, until time is up: then what was found so far is told. */
 export async function lookIntoPdf(bytes: Uint8Array, isTimeUp: () => boolean): Promise<Looked> {
@@ -37,19 +28,6 @@ export async function lookIntoPdf(bytes: Uint8Array, isTimeUp: () => boolean): P
   } finally {
     await document.loadingTask.destroy()
   }
-}
-
-/** pdf.js takes what it is given: it gets a copy. Throws what it throws, such as PasswordException. */
-function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  const options = {
-    data: new Uint8Array(bytes),
-    ...files,
-    cMapPacked: true,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    enableXfa: false,
-  }
-  return getDocument({ ...options, verbosity: VerbosityLevel.ERRORS }).promise
 }
 
 async function lookAtPage(page: PDFPageProxy, number: number): Promise<XrayFinding[]> {

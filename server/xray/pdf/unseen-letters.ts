@@ -1,6 +1,6 @@
 import type { XrayFinding, XrayKind } from '@dossier/contract/documents/xray'
+import type { Box, Painted } from '../../census/pdf/painted.ts'
 import { finding } from '../finding.ts'
-import type { Box, Painted } from './painted.ts'
 
 type Letter = Painted & { what: 'letter' }
 type Cover = Exclude<Painted, Letter>

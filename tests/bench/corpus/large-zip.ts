@@ -46,7 +46,8 @@ function member(number: number, offset: number): { local: Buffer; central: Buffe
   }
 }
 
-function noteOf(number: number): string {
+/** Some sixty words. */
+export function noteOf(number: number): string {
   const words = Array.from({ length: 60 }, (_, at) => (((number + 1) * (at + 3) * 7_919) % 46_656).toString(36))
   return `member${number}word ${words.join(' ')}\n`
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { makeFolder } from '../../harness/folders.ts'
 import { untilIndexed } from '../../harness/indexing.ts'
 import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { writeLargeTar } from '../corpus/large-tar.ts'
 import { writeLargeZip } from '../corpus/large-zip.ts'
 import { countFound } from '../measuring/count-found.ts'
 import { watchPeak } from '../measuring/memory.ts'
@@ -16,10 +17,12 @@ const leastPerSecond = 500
 /** As many documents as are read of one file (decision 0410). */
 const documentsAtMost = 150_000
 
-/** A zip of many notes, made for this run: how long until all that is read of it is found, whether its line says what was left out, and what all processes take at most. */
-export async function measureLargeArchive(members: number): Promise<Figure[]> {
+const writers = { tar: writeLargeTar, zip: writeLargeZip }
+
+/** An archive of many notes, made for this run: how long until all that is read of it is found, whether its line says what was left out, and what all processes take at most. */
+export async function measureLargeArchive(kind: 'tar' | 'zip', members: number): Promise<Figure[]> {
   const folder = await makeFolder('bench-archive')
-  await writeLargeZip(join(folder, 'notes.zip'), members)
+  await writers[kind](join(folder, `notes.${kind}`), members)
   const home = await makeFolder('bench-archive-home')
   const program = await startProgram(home, [], unchecked)
   // The sample comes first.
@@ -40,7 +43,7 @@ export async function measureLargeArchive(members: number): Promise<Figure[]> {
       throw new Error('what was left out is not said once')
     const perSecond = read / (tookMs / 1_000)
     return [
-      { name: `a zip of ${members} notes, of which ${read} are read`, ours: seconds(tookMs) },
+      { name: `a ${kind} of ${members} notes, of which ${read} are read`, ours: seconds(tookMs) },
       {
         name: 'notes a second',
         ours: perSecond.toFixed(0),

@@ -58,6 +58,7 @@ function pdfOf(planter: Planter): Buffer {
     shown(word('upside-down text'), '-1 0 0 -1 400 500'),
     `/OC /L1 BDC ${shown(word('text of a hidden layer'), '1 0 0 1 72 450')}EMC\n`,
     `/Span << /ActualText (${word('actual text')}) >> BDC ${shown('x', '1 0 0 1 72 400')}EMC\n`,
+    `5 Tc ${shown(word('letters set apart'), '1 0 0 1 72 350')}0 Tc\n`,
     '/X1 Do\n',
   ].join('')
   const mark = (type: string, more: string) => `<< /Type /Annot /Subtype /${type} /Rect [10 10 50 50] ${more} >>`

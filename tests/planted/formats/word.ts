@@ -220,6 +220,8 @@ function fieldsOf({ word }: Planter): string {
     paragraph(begin() + instruction(` TC "${word('entry of a table of contents')}" `) + end),
     paragraph(begin() + instruction(` INCLUDETEXT "C:\\\\${word('file in a field')}.doc" `) + end),
     paragraph(begin() + instruction(` COMMENTS "${word('text in another field')}" `) + end),
+    paragraph(begin() + instruction(` MACROBUTTON NoMacro ${word('text of a button')} `) + end),
+    paragraph(begin() + instruction(` EQ \\o(${word('text of an equation')},-) `) + end),
   ].join('')
 }
 

@@ -24,6 +24,7 @@ const places: Record<string, MessageDescriptor> = {
   hidden: msg`hidden text`,
   stamp: msg`text drawn by stamps and other marks`,
   revision: msg`pages of earlier revisions`,
+  spaced: msg`words set letter by letter`,
   outside: msg`text beside the parts of the message`,
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess, usualStartMs } from './process.ts'
 
-/** How long a process is kept that was to follow another one, which lives on. */
+/** How long a process is kept that was to follow another one, which lives on, from when that was last expected to end. */
 const heirStaysMs = 30_000
 
 /** `mayPrepare`: whether there may be an heir beside the process, as things stand; `beforeStart`: what is to be done before one is started. */
@@ -18,6 +18,7 @@ export class TikaServer {
   /** The process that follows the present one. */
   #heir: Promise<TikaProcess> | undefined
   #droppingHeir = new AbortController()
+  #heirTimer: NodeJS.Timeout | undefined
   #isClosed = false
   #isInDoubt = true
   readonly #closing = new AbortController()
@@ -42,8 +43,9 @@ export class TikaServer {
     return this.#running !== undefined
   }
 
-  /** Starts the process that is to follow the present one, which is expected to end. */
+  /** Starts the process that is to follow the present one, which is expected to end; keeps the one that is there for longer. */
   prepare(): void {
+    if (this.#heir) this.#heirTimer?.refresh()
     if (this.#heir || this.#isClosed || this.#place.mayPrepare?.() === false) return
     const dropping = new AbortController()
     const heir = this.#startProcess(dropping.signal)
@@ -53,7 +55,7 @@ export class TikaServer {
     heir.catch(async () => {
       if (this.#heir === heir) await this.#dropHeir()
     })
-    setTimeout(() => this.#heir === heir && this.#dropHeir(), heirStaysMs).unref()
+    this.#heirTimer = setTimeout(() => this.#heir === heir && this.#dropHeir(), heirStaysMs).unref()
   }
 
   /** Such as `Apache Tika 3.3.2`. */

@@ -1,4 +1,4 @@
-import { u8, u16 } from '../../containers/old-office/numbers-at.ts'
+import { u8, u16 } from './numbers-at.ts'
 
 /** What properties of characters say that matters here. `white`: of the letters, where nothing dark is said to be behind them. */
 export type Look = {

@@ -1,4 +1,4 @@
-import { compoundOf } from '@dossier/server/containers/testing/compound-of.ts'
+import { compoundOf } from './compound-of.ts'
 
 const u16 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.of(value & 0xff, value >> 8)))
 const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)])

@@ -1,4 +1,4 @@
-import { textOf, u8, u16, u32 } from '../../containers/old-office/numbers-at.ts'
+import { textOf, u8, u16, u32 } from './numbers-at.ts'
 
 /** A record of a workbook ([MS-XLS] 2.1.4) and where it begins. `parts`: its bytes and those of the records that go on with it. */
 export type SheetRecord = { type: number; at: number; data: Buffer; parts: Buffer[] }
