@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import { nodeCalls } from '@dossier/contract/search/node'
 import { answers, feature } from '../../feature/feature.ts'
 import type { Parameters } from '../../query/parameters.ts'
@@ -6,6 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { shardsOf } from '../deps.ts'
 import { nodeReply } from '../node-reply.ts'
 import { refuseBulk } from '../refuse.ts'
+import { ScrollError } from '../scroll/scroll-error.ts'
 import { searchProject } from '../search-project.ts'
 import { withLimit } from '../with-limit.ts'
 import { describeCapabilities, describeIndices, describeSettings } from './describe.ts'
@@ -25,9 +27,14 @@ const capabilities = ({ params, query = {}, body }: { params: { indices: string[
 
 type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters; body: unknown }
 
-function openPoint({ scope, params, query = {}, body }: Opening): string {
+function openPoint({ scope, params, query = {}, body }: Opening): Promise<string> {
   const keepMs = parseOpenPoint(query, body)
-  return pointsOf(scope.records).open(scope.caller.id, params.indices, keepMs)
+  return pointsOf(scope.records).open(scope.engine, scope.caller.id, params.indices, keepMs)
+}
+
+/** How many of the points were there to close, one by one. */
+function closePoints({ engine, records, caller }: Scope, ids: string[]): Promise<{ id: string; isClosed: boolean }[]> {
+  return Promise.all(ids.map(async (id) => ({ id, isClosed: await pointsOf(records).close(engine, caller, id) })))
 }
 
 /** A search without an order of its own to the end gets one, so that the pages of a walk neither repeat nor skip a hit. */
@@ -43,8 +50,14 @@ async function searchPoint({ scope, query = {}, body }: { scope: Scope; query?: 
   const { id, keepMs, rest } = parsePoint(body)
   const projects = pointsOf(scope.records).use(scope.caller, id, keepMs)
   const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
-  const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal) }
-  return nodeReply(200, { pit_id: id, ...(await searchProject(within, asked)) }, query)
+  const point = within.engine.points && { point: { name: id, ...(keepMs !== undefined && { keepMs }) } }
+  const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal), ...point }
+  const answer = await searchProject(within, asked).catch((fault: unknown) => {
+    // The engine began anew since.
+    if (fault instanceof AppError && fault.code === 'NOT_FOUND') throw ScrollError.missing(id)
+    throw fault
+  })
+  return nodeReply(200, { pit_id: id, ...answer }, query)
 }
 
 /** What clients of Elasticsearch and OpenSearch ask of a node beside searches. */
@@ -58,24 +71,24 @@ export const asNode = feature({
     severalOfIndex: several,
     searches,
     searchesOfIndex: searches,
-    openPoint: (asked) => nodeReply(200, { id: openPoint(asked) }, asked.query),
-    openPointInTime: (asked) =>
+    openPoint: async (asked) => nodeReply(200, { id: await openPoint(asked) }, asked.query),
+    openPointInTime: async (asked) =>
       nodeReply(
         200,
-        { pit_id: openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() },
+        { pit_id: await openPoint(asked), _shards: shardsOf(asked.params.indices), creation_time: Date.now() },
         asked.query,
       ),
     searchPoint,
-    closePoint: ({ scope, body }) => {
-      const ids = parseClosePoints(body, 'id')
-      const closed = ids.filter((id) => pointsOf(scope.records).close(scope.caller, id)).length
+    closePoint: async ({ scope, body }) => {
+      const points = await closePoints(scope, parseClosePoints(body, 'id'))
+      const closed = points.filter(({ isClosed }) => isClosed).length
       return closed > 0
         ? nodeReply(200, { succeeded: true, num_freed: closed })
         : nodeReply(404, { succeeded: true, num_freed: 0 })
     },
-    closePointsInTime: ({ scope, body }) => {
-      const ids = parseClosePoints(body, 'pit_id')
-      const pits = ids.map((id) => ({ pit_id: id, successful: pointsOf(scope.records).close(scope.caller, id) }))
+    closePointsInTime: async ({ scope, body }) => {
+      const points = await closePoints(scope, parseClosePoints(body, 'pit_id'))
+      const pits = points.map(({ id, isClosed }) => ({ pit_id: id, successful: isClosed }))
       return pits.some(({ successful }) => successful) ? nodeReply(200, { pits }) : nodeReply(404, { pits })
     },
     settings: ({ params, query }) => nodeReply(200, describeSettings(params.indices), query),

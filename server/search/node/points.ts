@@ -1,3 +1,4 @@
+import type { EnginePoints } from '../../engine/port.ts'
 import { type Caller, mayReadAll } from '../../identity/caller.ts'
 import type { Records } from '../../records/open.ts'
 import { createKeeper, oneForEach } from '../../scope/keeper.ts'
@@ -6,31 +7,46 @@ import { ScrollError } from '../scroll/scroll-error.ts'
 /** As many as scrolls. */
 const limits = { perCaller: 50, inAll: 500 }
 
-/** The points in time of a running program: which projects they are of, and until when. They end with it. */
+/**
+ * The points in time of a running program: which projects they are of, and until when. They end with it. The engine keeps the index of that moment under their id, where it can; else they see what
+ * is there by then.
+ */
 type Points = {
   /** Answers the id of a new one. Throws ScrollError (429) beyond the limits. */
-  open(caller: string, projects: string[], keepMs: number): string
+  open(engine: Engine, caller: string, projects: string[], keepMs: number): Promise<string>
   /** Its projects; it is kept for longer where that is said. Throws ScrollError (404) where the caller has no such, or may not read them any more. */
   use(caller: Caller, id: string, keepMs: number | undefined): string[]
   /** Whether the caller had it, and may still read its projects. */
-  close(caller: Caller, id: string): boolean
+  close(engine: Engine, caller: Caller, id: string): Promise<boolean>
 }
+
+type Engine = { points?: EnginePoints }
 
 function createPoints(): Points {
   const refuse = (limit: string) => ScrollError.tooMany(limit)
   const points = createKeeper<string[]>({ limits, now: Date.now, givesWay: () => false, refuse })
   return {
-    open: (caller, projects, keepMs) => points.keep(caller, () => projects, Date.now() + keepMs).id,
+    open: async (engine, caller, projects, keepMs) => {
+      const { id } = points.keep(caller, () => projects, Date.now() + keepMs)
+      try {
+        await engine.points?.open(id, keepMs)
+        return id
+      } catch (error) {
+        points.end(id)
+        throw error
+      }
+    },
     use: (caller, id, keepMs) => {
       const point = points.find(caller.id, id)
       if (point === undefined || !mayReadAll(caller, point.item)) throw ScrollError.missing(id)
       if (keepMs !== undefined) point.expiresAt = Date.now() + keepMs
       return point.item
     },
-    close: (caller, id) => {
+    close: async (engine, caller, id) => {
       const point = points.find(caller.id, id)
       if (point === undefined) return false
       points.end(id)
+      await engine.points?.close(id)
       return mayReadAll(caller, point.item)
     },
   }
