@@ -965,7 +965,7 @@ function callsOf(caller: Caller) {
         body?: string
         signal?: AbortSignal
       }) => caller.json<SeveralSearches>('POST', '/api/index/search/:indices/_msearch', given),
-      /** Open a point in time (Elasticsearch): it names the projects, and searches see what is there by then */
+      /** Open a point in time (Elasticsearch): it names the projects, and searches see them as they were then */
       openPoint: (given: {
         params: { indices: string }
         query?: {

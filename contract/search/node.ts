@@ -98,7 +98,7 @@ const opening = {
   method: 'POST',
   query: parametersOf('OpenPointParameters'),
   body: bodyOf('EmptyBody'),
-  errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'TOO_MANY_SCROLLS'],
+  errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'TOO_MANY_SCROLLS', 'ENGINE_DOWN'],
 } as const
 const capabilities = {
   ...ofIndices,
@@ -158,7 +158,7 @@ export const nodeCalls = {
     ...opening,
     path: `${base}/:indices/_pit`,
     answer: OpenedPoint,
-    summary: 'Open a point in time (Elasticsearch): it names the projects, and searches see what is there by then',
+    summary: 'Open a point in time (Elasticsearch): it names the projects, and searches see them as they were then',
   }),
   openPointInTime: call({
     ...opening,
@@ -173,7 +173,7 @@ export const nodeCalls = {
     path: `${base}/_pit`,
     body: bodyOf('ClosePointBody'),
     answer: { 200: ClosedPoint, 404: ClosedPoint },
-    errors: ['BAD_QUERY'],
+    errors: ['BAD_QUERY', 'ENGINE_DOWN'],
     summary: 'Close a point in time (Elasticsearch)',
   }),
   closePointsInTime: call({
@@ -182,7 +182,7 @@ export const nodeCalls = {
     path: `${base}/_search/point_in_time`,
     body: bodyOf('ClosePointsBody'),
     answer: { 200: ClosedPointsInTime, 404: ClosedPointsInTime },
-    errors: ['BAD_QUERY'],
+    errors: ['BAD_QUERY', 'ENGINE_DOWN'],
     summary: 'Close points in time (OpenSearch)',
   }),
   settings: call({

@@ -15,6 +15,8 @@ const STRIDE: u32 = 1024;
 /// A connected caller. Once it disconnects, the deadlines of its requests have passed.
 pub struct Caller {
     has_left: &'static AtomicBool,
+    /// Whether what is answered is a search, which may take its time where others want theirs.
+    searches: AtomicBool,
 }
 
 /// Flags of former callers, for reuse. They are leaked, since deadlines are copied into queries, which cannot borrow from a connection.
@@ -25,7 +27,16 @@ impl Caller {
         let free = FREE_MARKS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).pop();
         let has_left = free.unwrap_or_else(|| Box::leak(Box::new(AtomicBool::new(false))));
         has_left.store(false, Ordering::Relaxed);
-        Caller { has_left }
+        Caller { has_left, searches: AtomicBool::new(false) }
+    }
+
+    /// Tells what the request underway is.
+    pub fn note_search(&self, is_search: bool) {
+        self.searches.store(is_search, Ordering::Relaxed);
+    }
+
+    pub fn searches(&self) -> bool {
+        self.searches.load(Ordering::Relaxed)
     }
 
     pub fn leave(&self) {

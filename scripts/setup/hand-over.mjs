@@ -8,7 +8,7 @@ import { builtFolder, cacheFolder, ownNode, root, serverMain } from './places.mj
 
 const isOwnNode = Number.parseInt(process.versions.node, 10) >= 24
 /** A server that answered a burst of searches keeps 70 MB rather than 160 MB with these; `npm start` has them in package.json. */
-const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc']
+const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-parallel-scavenge', '--expose-gc']
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** What is left after asking is ended by force: all must be gone after 5 s. */
 const graceMs = 4_000

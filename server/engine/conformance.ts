@@ -7,6 +7,7 @@ import { nestedAggregationCases } from './conformance-nested-aggregations.ts'
 import { orderCases } from './conformance-order.ts'
 import { ownershipCases } from './conformance-ownership.ts'
 import { pagingCases } from './conformance-paging.ts'
+import { pointCases } from './conformance-points.ts'
 import { queryCases } from './conformance-queries.ts'
 import { scoreCases } from './conformance-scores.ts'
 import { setCases } from './conformance-sets.ts'
@@ -28,6 +29,7 @@ export function describeEngine(name: string, { start, makePlace, locatesAll = fa
     setCases(start)
     textCases(start, locatesAll)
     writingCases(start)
+    pointCases(start)
     entityCases(start)
     entityWritingCases(start)
     manyNamesCases(start)

@@ -43,6 +43,8 @@ export interface SearchEngine {
   /** Near spellings of the words of a text among those of the projects; offsets and lengths in UTF-16 units. */
   suggest(projects: string[], options: SuggestOptions, signal?: AbortSignal): Promise<SuggestedWord[]>
   readonly sets: EngineSets
+  /** Absent where an engine keeps none. */
+  readonly points?: EnginePoints
   /** The text service, the same for every engine. */
   readonly texts: TextService
   stats(signal?: AbortSignal): Promise<EngineStats>
@@ -52,11 +54,18 @@ export interface SearchEngine {
 /** What of the engine answers questions: nothing with which somebody could change the index, or end it for others. */
 export type EngineReader = Pick<
   SearchEngine,
-  'search' | 'searchEach' | 'count' | 'occurring' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats'
+  'search' | 'searchEach' | 'count' | 'occurring' | 'collect' | 'locate' | 'suggest' | 'position' | 'stats' | 'points'
 > & {
   readonly texts: TextReader
   /** A set that is the caller's own can be told on at once. */
   readonly sets: Pick<EngineSets, 'change'>
+}
+
+/** The index as it was at a point in time, kept under a name that nobody can guess, in memory only: what ends the engine, or empties the index, ends it. */
+export type EnginePoints = {
+  open(name: string, keepMs: number, signal?: AbortSignal): Promise<void>
+  /** Does nothing where there is no such point. */
+  close(name: string, signal?: AbortSignal): Promise<void>
 }
 
 export type EngineChange =
@@ -142,7 +151,11 @@ export type SearchRequest = {
   collapse?: string
   /** Counted anew; else an answer without hits may be one that was kept since the index changed last. Clusters have their own setting for that. */
   isFresh?: boolean
+  /** The index as it was then; it is kept for longer where that is said. Throws NOT_FOUND where there is no such point, or no longer. Sets are those of now. */
+  point?: EnginePoint
 }
+
+export type EnginePoint = { name: string; keepMs?: number }
 
 /** Searches of which only the totals and the numbers of the first `size` documents are wanted. `timeoutMs`: how long each may take. */
 export type EachRequest = { projects: string[]; queries: Query[]; size: number; sort: Sort[]; timeoutMs: number }

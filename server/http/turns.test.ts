@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
@@ -16,19 +17,32 @@ test('one piece of work follows the other, also after one that fails', async () 
   expect(order).toEqual(['first begins', 'first ends', 'second'])
 })
 
-test('the thread is left to others for as long as a piece of work took', async () => {
+test('the thread is left to others for three times as long as a piece of work took', async () => {
+  expect(await restAfter(async () => void vi.advanceTimersByTime(80))).toBe(240)
+})
+
+test('what follows at once from a piece of work is counted with it', async () => {
+  expect(
+    await restAfter(
+      async () => undefined,
+      () => vi.advanceTimersByTime(50),
+    ),
+  ).toBe(150)
+})
+
+/** After how many milliseconds the next piece of work begins. `follows`: what is done with the first one's answer. */
+async function restAfter(work: () => Promise<undefined>, follows = () => {}): Promise<number> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   try {
     const turns = createTurns()
-    const work = vi.fn(async () => undefined)
-    await turns(async () => vi.advanceTimersByTime(80))
-    const second = turns(work)
-    await vi.advanceTimersByTimeAsync(79)
-    expect(work).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    await second
-    expect(work).toHaveBeenCalledOnce()
+    await turns(work).then(follows)
+    const endedAt = performance.now()
+    const second = turns(async () => performance.now())
+    // What is counted is known in the next round of the loop only.
+    await setImmediate()
+    await vi.advanceTimersByTimeAsync(1_000)
+    return (await second) - endedAt
   } finally {
     vi.useRealTimers()
   }
-})
+}

@@ -43,6 +43,8 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
     // One by one: an adapter may be an instance of a class, whose methods are not spread.
     position: (signal) => engine.position(signal),
     stats: (signal) => engine.stats(signal),
+    // Of the whole index, of which each search sees the projects that were granted.
+    ...(engine.points && { points: engine.points }),
     sets: {
       change: async (change, signal) => {
         if (!isOwnSet(change.name, owner) && !isGrantedFieldSet(change.name, granted, sets))

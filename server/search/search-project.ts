@@ -1,10 +1,11 @@
 import type { SearchAnswer } from '@dossier/contract/search/search'
+import type { EnginePoint, SearchAnswer as Found, SearchRequest } from '../engine/port.ts'
 import { indexProgress } from '../indexing/follow/index-progress.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseSearchBody } from '../query/parse-search-body.ts'
 import type { ParsedSearch } from '../query/parsed-search.ts'
 import { answerAggregations } from './answer/aggregation-answer.ts'
-import { answerPage } from './answer/page.ts'
+import { answerPage, type Page } from './answer/page.ts'
 import { showTopHits } from './answer/top-hits.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
@@ -18,6 +19,8 @@ export type SearchInput = {
   params?: Parameters
   /** That of the answer that this is a part of, if there is one. */
   room?: TextRoom
+  /** At which the index is searched. */
+  point?: EnginePoint
   signal?: AbortSignal
 }
 
@@ -43,11 +46,12 @@ export async function searchPage(
 async function answerSearch(
   deps: SearchDeps,
   search: ParsedSearch,
-  { indices, room = createTextRoom(), signal }: Pick<SearchInput, 'indices' | 'room' | 'signal'>,
+  { indices, room = createTextRoom(), point, signal }: Pick<SearchInput, 'indices' | 'room' | 'point' | 'signal'>,
 ): Promise<SearchAnswer> {
   const started = performance.now()
-  const [answer, progress] = await Promise.all([deps.engine.search(engineRequest(indices, search), signal), indexProgress(deps)])
-  const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, room, signal })
+  const request = { ...engineRequest(indices, search), ...(point && { point }) }
+  const [answer, progress] = await Promise.all([deps.engine.search(request, signal), indexProgress(deps)])
+  const { hits, damaged } = await shownHits(deps, search, { request, answer, room, signal })
   const top = await showTopHits(deps, search, { results: answer.aggregations, room, signal })
   const suggest = await suggestSpellings(deps, indices, { suggestions: search.suggestions, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0
@@ -59,6 +63,20 @@ async function answerSearch(
     ...(hasAggregations ? { aggregations: answerAggregations(search.aggregations, answer.aggregations, top) } : {}),
     ...(Object.keys(search.suggestions).length > 0 ? { suggest } : {}),
   }
+}
+
+type Shown = { request: SearchRequest; answer: Found; room: TextRoom; signal: AbortSignal | undefined }
+
+/**
+ * The hits of a page. At a point in time documents are found that were removed since, of which nothing is shown: a page that has no others is passed over, since clients take a page without hits for the end.
+ */
+async function shownHits(deps: SearchDeps, search: ParsedSearch, { request, answer, room, signal }: Shown): Promise<Page> {
+  const page = await answerPage(deps, search, { hits: answer.hits, room, signal })
+  const last = answer.hits.at(-1)
+  const mayGoOn = request.point !== undefined && request.collapse === undefined && last !== undefined
+  if (!mayGoOn || page.hits.length > 0 || page.damaged.length > 0) return page
+  const next = { ...request, from: 0, after: [...last.sort, last.number], aggregations: {} }
+  return shownHits(deps, search, { request: next, answer: await deps.engine.search(next, signal), room, signal })
 }
 
 /** `max_score`, which as in Elasticsearch is null if hits are sorted, unless scores are requested. */

@@ -57,6 +57,16 @@ pub struct SearchRequest {
     /// Worked out anew, whatever is known from before.
     #[serde(default)]
     pub is_fresh: bool,
+    /// The index as it was then.
+    pub point: Option<PointReference>,
+}
+
+/// A point in time, which is kept for longer where that is said.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PointReference {
+    pub name: String,
+    pub keep_ms: Option<u64>,
 }
 
 impl SearchRequest {

@@ -2,7 +2,9 @@
 
 mod frames;
 mod kept_answers;
+mod points;
 mod requests;
+mod standing_back;
 
 use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,7 +14,7 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::thread::{self, Thread};
+use std::thread::{self, Scope, Thread};
 use std::time::Duration;
 
 use serde_json::json;
@@ -23,6 +25,7 @@ use crate::index::ownership::{LOCK, refuse_foreign};
 use crate::patterns::expression::forget_patterns;
 use crate::serve::frames::{read_frame, write_frame};
 use crate::serve::requests::Engine;
+use crate::serve::standing_back::Standing;
 
 /// Nested queries are processed recursively. Only stack pages that are touched take memory.
 const STACK_BYTES: usize = 16 << 20;
@@ -54,55 +57,84 @@ pub fn serve(index: Option<&Path>, socket: &Path) -> Outcome<()> {
 }
 
 /// Answers the requests of a connection one after the other. Whoever answers reads the next one too: a thread in between would make every answer later by the time that it takes
-/// to wake it.
-fn converse(engine: &Engine, mut connection: UnixStream) -> io::Result<()> {
-    let line = Line::new(connection.try_clone()?);
+/// to wake it. Where a request took so long that its thread stood back, another thread goes on.
+fn converse(engine: &Engine, connection: UnixStream) -> io::Result<()> {
+    let line = Line::new(connection)?;
     thread::scope(|scope| {
         let watching = scope.spawn(|| line.watch());
-        let answered = line.answer_all(engine, &mut connection, watching.thread());
+        let answered = answer_by_turns(scope, &line, engine, watching.thread());
         line.has_ended.store(true, Ordering::Relaxed);
-        let _ = connection.shutdown(Shutdown::Both);
+        let _ = line.output.shutdown(Shutdown::Both);
         watching.thread().unpark();
         answered
     })
+}
+
+fn answer_by_turns<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    line: &'scope Line,
+    engine: &'scope Engine,
+    watching: &Thread,
+) -> io::Result<()> {
+    loop {
+        let watching = watching.clone();
+        let answering =
+            thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || line.answer_all(engine, &watching))?;
+        match answering.join().unwrap_or(Ok(Next::End))? {
+            Next::Another => {}
+            Next::End => return Ok(()),
+        }
+    }
+}
+
+/// What comes after a thread that answered.
+enum Next {
+    Another,
+    End,
 }
 
 /// What whoever answers and whoever watches that the caller is still there have in common.
 struct Line {
     caller: Caller,
     input: Mutex<BufReader<UnixStream>>,
+    output: UnixStream,
     is_busy: AtomicBool,
+    standing: Standing,
     has_ended: AtomicBool,
 }
 
 impl Line {
-    fn new(input: UnixStream) -> Line {
-        Line {
+    fn new(connection: UnixStream) -> io::Result<Line> {
+        Ok(Line {
             caller: Caller::new(),
-            input: Mutex::new(BufReader::new(input)),
+            input: Mutex::new(BufReader::new(connection.try_clone()?)),
+            output: connection,
             is_busy: AtomicBool::new(false),
+            standing: Standing::default(),
             has_ended: AtomicBool::new(false),
-        }
+        })
     }
 
     fn input(&self) -> MutexGuard<'_, BufReader<UnixStream>> {
         self.input.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn answer_all(&self, engine: &Engine, output: &mut UnixStream, watching: &Thread) -> io::Result<()> {
-        loop {
+    fn answer_all(&self, engine: &Engine, watching: &Thread) -> io::Result<Next> {
+        self.standing.take_place();
+        while !self.standing.is_back() {
             let Some(frame) = read_frame(&mut *self.input())? else {
-                return Ok(());
+                return Ok(Next::End);
             };
             self.is_busy.store(true, Ordering::Relaxed);
             watching.unpark();
             let answer = engine.answer(&frame, &self.caller);
             self.is_busy.store(false, Ordering::Relaxed);
-            write_frame(output, &answer)?;
+            write_frame(&mut &self.output, &answer)?;
         }
+        Ok(Next::Another)
     }
 
-    /// Cancels a request that takes long once its caller has disconnected. Looks at what comes next, but leaves it to be read.
+    /// Lets others go before a search that takes long, and cancels it once its caller has disconnected. Looks at what comes next, but leaves it to be read.
     fn watch(&self) {
         loop {
             thread::park();
@@ -112,7 +144,13 @@ impl Line {
             if self.has_ended.load(Ordering::Relaxed) {
                 return;
             }
-            if self.is_busy.load(Ordering::Relaxed) && self.input().fill_buf().map_or(true, <[u8]>::is_empty) {
+            if !self.is_busy.load(Ordering::Relaxed) {
+                continue;
+            }
+            if self.caller.searches() {
+                self.standing.stand_back();
+            }
+            if self.input().fill_buf().map_or(true, <[u8]>::is_empty) {
                 return self.caller.leave();
             }
         }

@@ -20,8 +20,9 @@ use crate::mark::locate::{LocateRequest, locate};
 use crate::mark::stored::{StoredRequest, highlight_stored};
 use crate::query::tree::Query;
 use crate::query::view::View;
-use crate::search::{EachRequest, OccurringRequest, SearchRequest, collect_rids, find_each, occurring, search};
+use crate::search::{EachRequest, OccurringRequest, PointReference, SearchRequest, collect_rids, find_each, occurring, search};
 use crate::serve::kept_answers::KeptAnswers;
+use crate::serve::points::Points;
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::suggest::{SuggestRequest, suggest};
 use crate::text::terms;
@@ -66,6 +67,15 @@ pub enum Request {
         name: String,
     },
     ListSets {},
+    /// Keeps the index as it is now for searches that name the point.
+    #[serde(rename_all = "camelCase")]
+    OpenPoint {
+        name: String,
+        keep_ms: u64,
+    },
+    ClosePoint {
+        name: String,
+    },
     Locate(LocateRequest),
     Suggest(SuggestRequest),
     Highlight(HighlightRequest),
@@ -80,6 +90,14 @@ pub enum Request {
 }
 
 impl Request {
+    /// Whether the request only reads: what writes starts threads of its own, which would inherit that it has stood back.
+    fn is_search(&self) -> bool {
+        !matches!(
+            self,
+            Request::Open { .. } | Request::Describe { .. } | Request::Write { .. } | Request::Commit { .. } | Request::Clear {}
+        )
+    }
+
     /// The projects that the request searches.
     fn projects(&self) -> &[String] {
         match self {
@@ -89,6 +107,14 @@ impl Request {
             Request::Suggest(request) => &request.projects,
             Request::Count { projects, .. } | Request::Collect { projects, .. } => projects,
             _ => &[],
+        }
+    }
+
+    /// The point in time that the request searches at.
+    fn point(&self) -> Option<&PointReference> {
+        match self {
+            Request::Search(request) => request.point.as_ref(),
+            _ => None,
         }
     }
 
@@ -112,6 +138,7 @@ pub struct Engine {
     store: Mutex<Option<Arc<Store>>>,
     sets: KeptSets,
     answers: KeptAnswers,
+    points: Points,
 }
 
 impl Engine {
@@ -122,6 +149,7 @@ impl Engine {
             store: Mutex::default(),
             sets: KeptSets::default(),
             answers: KeptAnswers::default(),
+            points: Points::default(),
         }
     }
 
@@ -137,6 +165,7 @@ impl Engine {
     }
 
     pub fn tidy(&self) {
+        self.points.tidy();
         let tidied = self.opened().map(|store| store.tidy());
         if let Ok(Err(failure)) = tidied {
             eprintln!("{}", json!({ "event": "tidying failed", "message": failure.message }));
@@ -147,6 +176,7 @@ impl Engine {
         let (json, bytes) = frame.split_at(json_end(frame)?);
         let (timeout_ms, request) = parse(json)?;
         let deadline = caller.deadline(timeout_ms);
+        caller.note_search(request.is_search());
         match request {
             Request::Open { schema } => self.open(&schema),
             Request::Describe { schema } => self.describe(schema),
@@ -161,7 +191,7 @@ impl Engine {
                 Ok(json!(words))
             }
             request => {
-                let parts = Parts { store: &*self.opened()?, sets: &self.sets, answers: &self.answers };
+                let parts = Parts { store: &*self.opened()?, sets: &self.sets, answers: &self.answers, points: &self.points };
                 handle(parts, (request, wording(json)), deadline)
             }
         }
@@ -246,10 +276,18 @@ struct Parts<'a> {
     store: &'a Store,
     sets: &'a KeptSets,
     answers: &'a KeptAnswers,
+    points: &'a Points,
 }
 
-fn handle(Parts { store, sets, answers }: Parts, (request, words): (Request, &[u8]), deadline: Deadline) -> Outcome<Value> {
-    let shown = store.shown();
+fn handle(
+    Parts { store, sets, answers, points }: Parts,
+    (request, words): (Request, &[u8]),
+    deadline: Deadline,
+) -> Outcome<Value> {
+    let shown = match request.point() {
+        Some(point) => points.find(point)?,
+        None => store.shown(),
+    };
     let asked = sets.find(&request.sets())?;
     let [documents, entities] = store.halves(&shown);
     let projects = request.projects().to_vec();
@@ -276,9 +314,11 @@ fn handle(Parts { store, sets, answers }: Parts, (request, words): (Request, &[u
             store.clear(deadline)?;
             // The numbers may refer to other documents from now on.
             sets.clear();
+            points.clear();
             Ok(Value::Null)
         }
-        Request::Search(request) if request.only_counts() && !request.is_fresh => {
+        // What is kept are answers about the index as it is.
+        Request::Search(request) if request.only_counts() && !request.is_fresh && request.point.is_none() => {
             answers.find_or(view, words, || search(view, &request))
         }
         Request::Search(request) => search(view, &request),
@@ -296,6 +336,14 @@ fn handle(Parts { store, sets, answers }: Parts, (request, words): (Request, &[u
             Ok(Value::Null)
         }
         Request::ListSets {} => Ok(sets.list()),
+        Request::OpenPoint { name, keep_ms } => {
+            points.open(name, keep_ms, shown.clone())?;
+            Ok(Value::Null)
+        }
+        Request::ClosePoint { name } => {
+            points.close(&name);
+            Ok(Value::Null)
+        }
         Request::Locate(request) => Ok(json!(locate(view, &request)?)),
         Request::Suggest(request) => suggest(view, &request),
         Request::Stats {} => store.stats(),

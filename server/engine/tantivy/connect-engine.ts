@@ -80,6 +80,10 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
       drop: async (name, signal) => void (await read('dropSet', { name }, answers.done, signal)),
       list: (signal) => read('listSets', {}, answers.sets, signal),
     },
+    points: {
+      open: async (name, keepMs, signal) => void (await read('openPoint', { name, keepMs }, answers.done, signal)),
+      close: async (name, signal) => void (await read('closePoint', { name }, answers.done, signal)),
+    },
     locate: (request, signal) => read('locate', request, answers.lists, signal),
     suggest: (projects, options, signal) => read('suggest', { projects, ...options }, answers.suggestions, signal),
     texts: textsBy(reader),

@@ -10,7 +10,7 @@ import type { TextRoom } from '../text-room.ts'
 import { answerHits } from './hits.ts'
 
 /** A page of hits, and the documents that were left out of it because they are damaged in the records. */
-type Page = { hits: SearchHit[]; damaged: DamagedDocument[] }
+export type Page = { hits: SearchHit[]; damaged: DamagedDocument[] }
 
 /** How hits are shown, and the query whose words are marked in them. */
 type Shown = ShownHits & Pick<ParsedSearch, 'query' | 'collapse'>

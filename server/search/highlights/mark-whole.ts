@@ -8,8 +8,8 @@ import type { Window } from './fragments.ts'
 import { markedLength, markText } from './mark-text.ts'
 import { type FieldReader, openReaders, type Wanted } from './windows.ts'
 
-/** UTF-16 units that are read and marked at once. */
-const batchLength = 1024 * 1024
+/** UTF-16 units that are read and marked at once: some milliseconds, after which others have their turn. */
+const batchLength = 128 * 1024
 /** Marks of one segment of a text. */
 const mostMarks = 1_000_000
 

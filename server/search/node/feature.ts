@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import { nodeCalls } from '@dossier/contract/search/node'
 import { answers, feature } from '../../feature/feature.ts'
 import type { Parameters } from '../../query/parameters.ts'
@@ -6,6 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { shardsOf } from '../deps.ts'
 import { nodeReply } from '../node-reply.ts'
 import { refuseBulk } from '../refuse.ts'
+import { ScrollError } from '../scroll/scroll-error.ts'
 import { searchProject } from '../search-project.ts'
 import { withLimit } from '../with-limit.ts'
 import { describeCapabilities, describeIndices, describeSettings } from './describe.ts'
@@ -27,14 +29,14 @@ type Opening = { scope: Scope; params: { indices: string[] }; query?: Parameters
 
 function openPoint({ scope, params, query = {}, body }: Opening): Promise<string> {
   const keepMs = parseOpenPoint(query, body)
-  return pointsOf(scope.records).open(scope.caller.id, params.indices, keepMs)
+  return pointsOf(scope.records).open(scope.engine, scope.caller.id, params.indices, keepMs)
 }
 
 /** One after the other: an id that is named twice is closed once. */
-async function closePoints({ records, caller }: Scope, ids: string[]) {
-  const pits: { pit_id: string; successful: boolean }[] = []
-  for (const id of ids) pits.push({ pit_id: id, successful: await pointsOf(records).close(caller, id) })
-  return pits
+async function closePoints({ engine, records, caller }: Scope, ids: string[]): Promise<{ id: string; isClosed: boolean }[]> {
+  const points: { id: string; isClosed: boolean }[] = []
+  for (const id of ids) points.push({ id, isClosed: await pointsOf(records).close(engine, caller, id) })
+  return points
 }
 
 /** A search without an order of its own to the end gets one, so that the pages of a walk neither repeat nor skip a hit. */
@@ -50,8 +52,14 @@ async function searchPoint({ scope, query = {}, body }: { scope: Scope; query?: 
   const { id, keepMs, rest } = parsePoint(body)
   const projects = await pointsOf(scope.records).use(scope.caller, id, keepMs)
   const within = await scope.within(projects, 'read', 'INDEX_NOT_GRANTED')
-  const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal) }
-  return nodeReply(200, { pit_id: id, ...(await searchProject(within, asked)) }, query)
+  const point = within.engine.points && { point: { name: id, ...(keepMs !== undefined && { keepMs }) } }
+  const asked = { indices: projects, body: withTieBreak(rest), params: query, signal: withLimit(scope.signal), ...point }
+  const answer = await searchProject(within, asked).catch((fault: unknown) => {
+    // The engine began anew since.
+    if (fault instanceof AppError && fault.code === 'NOT_FOUND') throw ScrollError.missing(id)
+    throw fault
+  })
+  return nodeReply(200, { pit_id: id, ...answer }, query)
 }
 
 /** What clients of Elasticsearch and OpenSearch ask of a node beside searches. */
@@ -74,14 +82,15 @@ export const asNode = feature({
       ),
     searchPoint,
     closePoint: async ({ scope, body }) => {
-      const pits = await closePoints(scope, parseClosePoints(body, 'id'))
-      const closed = pits.filter(({ successful }) => successful).length
+      const points = await closePoints(scope, parseClosePoints(body, 'id'))
+      const closed = points.filter(({ isClosed }) => isClosed).length
       return closed > 0
         ? nodeReply(200, { succeeded: true, num_freed: closed })
         : nodeReply(404, { succeeded: true, num_freed: 0 })
     },
     closePointsInTime: async ({ scope, body }) => {
-      const pits = await closePoints(scope, parseClosePoints(body, 'pit_id'))
+      const points = await closePoints(scope, parseClosePoints(body, 'pit_id'))
+      const pits = points.map(({ id, isClosed }) => ({ pit_id: id, successful: isClosed }))
       return pits.some(({ successful }) => successful) ? nodeReply(200, { pits }) : nodeReply(404, { pits })
     },
     settings: ({ params, query }) => nodeReply(200, describeSettings(params.indices), query),

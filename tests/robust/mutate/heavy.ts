@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '../../bench/measuring/table.ts'
 import { type Answered, ask } from './ask.ts'
+import type { Probes } from './probe-beside.ts'
 
 const address = '/api/index/search/local-datashare/_search'
 const headers = { 'content-type': 'application/json' }
@@ -62,32 +62,32 @@ const heavyBodies: readonly (readonly [name: string, body: string])[] = [
 type Heavy = { name: string; answers: Answered[]; usualMs: number; meanwhileMs: number; hasEngineDied: boolean }
 
 type Watched = {
-  /** Milliseconds of an ordinary search, so many times. */
-  probe(times: number): Promise<number[]>
+  probes: Probes
   /** Which processes of the engine run now. */
   engines(): string
 }
 
+/** Each is sent by four at once, again and again for so long: a single search would tell of chance. */
+const heavyMs = 1_500
+
 /** Sends each of them four times at once, while somebody else searches. */
-export async function askHeavy(server: string, { probe, engines }: Watched): Promise<Heavy[]> {
+export async function askHeavy(server: string, { probes, engines }: Watched): Promise<Heavy[]> {
   const found: Heavy[] = []
   for (const [name, body] of heavyBodies) {
-    const usual = await probe(15)
+    const usual = await probes.times(15)
     const before = engines()
-    let isOver = false
-    const asked = Promise.all(Array.from({ length: 4 }, () => ask(server, { method: 'POST', path: address, body, headers })))
-    const ended = asked.then(() => {
-      isOver = true
-    })
-    const meanwhile: number[] = []
-    while (!isOver) {
-      meanwhile.push(...(await probe(1)))
-      await delay(5)
+    const until = performance.now() + heavyMs
+    const askAgain = async () => {
+      const answers: Answered[] = []
+      do answers.push(await ask(server, { method: 'POST', path: address, body, headers }))
+      while (performance.now() < until)
+      return answers
     }
-    await ended
+    const asked = Promise.all(Array.from({ length: 4 }, askAgain))
+    const meanwhile = await probes.during(asked)
     found.push({
       name,
-      answers: (await asked).toSorted((one, other) => other.ms - one.ms),
+      answers: (await asked).flat().toSorted((one, other) => other.ms - one.ms),
       usualMs: quantile(usual, 0.5),
       meanwhileMs: quantile(meanwhile, 0.5),
       hasEngineDied: before === '' || engines() !== before,

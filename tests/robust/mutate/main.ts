@@ -16,6 +16,7 @@ import { type OddRequest, oddRequest } from '../odd-requests.ts'
 import { type Answered, ask } from './ask.ts'
 import { askHeavy } from './heavy.ts'
 import { mutatedRequest } from './mutate-request.ts'
+import { probeBeside } from './probe-beside.ts'
 import { readSamples, readScrollIds } from './samples.ts'
 
 /**
@@ -86,7 +87,8 @@ async function run({ address }: Program): Promise<Wrong[]> {
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: Number(atOnce) }, worker))
   const after = await probe(address, 60)
-  const heavy = await askHeavy(address, { probe: (times) => probe(address, times), engines: () => enginesOf(home) })
+  const probes = probeBeside(address, ordinarySearch)
+  const heavy = await askHeavy(address, { probes, engines: () => enginesOf(home) }).finally(probes.end)
   for (const { name, answers, hasEngineDied } of heavy) {
     const asked = { method: 'POST', path: name, headers: {}, body: undefined }
     for (const answer of answers.filter(isWrong)) wrong.push({ at: -1, asked, answer })
@@ -146,16 +148,17 @@ function isWrong({ status, text }: Answered): boolean {
 }
 
 /** Milliseconds of an ordinary search, so many times. */
+const ordinarySearch: OddRequest = {
+  method: 'POST',
+  path: '/api/index/search/local-datashare/_search',
+  body: JSON.stringify({ query: { match: { content: 'bank' } }, size: 25 }),
+  headers: { 'content-type': 'application/json' },
+}
+
 async function probe(address: string, times: number): Promise<number[]> {
-  const body = JSON.stringify({ query: { match: { content: 'bank' } }, size: 25 })
   const found: number[] = []
   for (let time = 0; time < times; time += 1) {
-    const { ms, status } = await ask(address, {
-      method: 'POST',
-      path: '/api/index/search/local-datashare/_search',
-      body,
-      headers: { 'content-type': 'application/json' },
-    })
+    const { ms, status } = await ask(address, ordinarySearch)
     // One that is not answered is seen as that.
     found.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
   }

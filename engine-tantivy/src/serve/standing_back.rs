@@ -1,0 +1,91 @@
+//! Threads that let others go first. On Linux each has a niceness of its own, which may grow but not shrink: a thread that has stood back ends with its request.
+
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+
+/// As much less of a processor as nice(1) means by ten steps: about a tenth, where others want it.
+#[cfg(target_os = "linux")]
+const NICENESS: libc::c_int = 10;
+
+/// A thread that answers, and whether it has been made to stand back.
+#[derive(Default)]
+pub struct Standing {
+    thread: AtomicI32,
+    is_back: AtomicBool,
+}
+
+impl Standing {
+    /// From now on the calling thread is meant.
+    pub fn take_place(&self) {
+        self.thread.store(own_number(), Ordering::Relaxed);
+        self.is_back.store(false, Ordering::Relaxed);
+    }
+
+    /// Makes the thread stand back, unless it has done so.
+    pub fn stand_back(&self) {
+        if !self.is_back.load(Ordering::Relaxed) && make_nice(self.thread.load(Ordering::Relaxed)) {
+            self.is_back.store(true, Ordering::Relaxed);
+        }
+    }
+
+    pub fn is_back(&self) -> bool {
+        self.is_back.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn own_number() -> i32 {
+    // SAFETY: takes nothing and cannot fail.
+    unsafe { libc::gettid() }
+}
+
+/// Beyond the niceness of the process, up to the highest that there is.
+#[cfg(target_os = "linux")]
+fn make_nice(thread: i32) -> bool {
+    let Ok(number) = libc::id_t::try_from(thread) else {
+        return false;
+    };
+    // SAFETY: both take numbers alone. -1 is also a niceness, which is no harm here.
+    unsafe {
+        let niceness = libc::getpriority(libc::PRIO_PROCESS, number);
+        libc::setpriority(libc::PRIO_PROCESS, number, niceness + NICENESS) == 0
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn own_number() -> i32 {
+    0
+}
+
+#[cfg(not(target_os = "linux"))]
+fn make_nice(_thread: i32) -> bool {
+    false
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    fn niceness(thread: i32) -> i32 {
+        // SAFETY: takes numbers alone.
+        unsafe { libc::getpriority(libc::PRIO_PROCESS, thread.cast_unsigned()) }
+    }
+
+    #[test]
+    fn only_the_thread_that_is_meant_stands_back_and_only_once() {
+        let before = niceness(0);
+        let standing = Standing::default();
+        std::thread::scope(|scope| {
+            let answering = scope.spawn(|| {
+                standing.take_place();
+                standing.stand_back();
+                standing.stand_back();
+                niceness(0)
+            });
+            assert_eq!(answering.join().unwrap(), (before + NICENESS).min(19));
+        });
+        assert!(standing.is_back());
+        assert_eq!(niceness(0), before);
+        standing.take_place();
+        assert!(!standing.is_back());
+    }
+}
