@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Backup, BackupFacts } from '@dossier/contract/backups'
 
@@ -21,6 +21,21 @@ export async function readList(path: string): Promise<{ facts: BackupFacts; seal
   } catch {
     return undefined
   }
+}
+
+/** Why there is no list that can be read; empty where it is simply none. */
+export async function whyNoList(path: string): Promise<string> {
+  const text = await readFile(join(path, listName), 'utf8').catch(() => undefined)
+  if (text === undefined) return (await isThere(path)) ? `there is none in ${path}` : `there is no folder ${path}`
+  const format = /^\s*\{\s*"format":\s*(\d+)/.exec(text)?.[1]
+  return Number(format ?? 1) > 1 ? 'it was made by a newer version of Dossier' : ''
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A backup as it is shown. */

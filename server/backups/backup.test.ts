@@ -171,9 +171,12 @@ describe('checking a backup', () => {
     expect(await verify(path)).toEqual(['missing records.sqlite'])
     await writeFile(join(path, 'backup.json'), '{"format":1')
     expect(await verify(path)).toEqual(['no-list backup.json'])
+    const details = async (path: string) => (await verifyBackup({ path, signal, onProgress })).faults.map(({ detail }) => detail)
     const nowhere = join(folder, 'nowhere')
-    const { faults } = await verifyBackup({ path: nowhere, signal, onProgress })
-    expect(faults).toEqual([{ fault: 'no-list', file: 'backup.json', detail: `there is no folder ${nowhere}` }])
+    expect(await details(nowhere)).toEqual([`there is no folder ${nowhere}`])
+    expect(await details(folder)).toEqual([`there is none in ${folder}`])
+    await writeFile(join(path, 'backup.json'), '{\n  "format": 2, "files": []\n}')
+    expect(await details(path)).toEqual(['it was made by a newer version of Dossier'])
   })
 
   it('follows no list that leads out of its folder', async () => {

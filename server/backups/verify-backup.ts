@@ -1,10 +1,9 @@
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFault, BackupFile, CheckedBackup } from '@dossier/contract/backups'
 import { checkRecords } from '../records/check.ts'
 import { readCopyFacts } from '../records/copy.ts'
 import { isGone } from '../scan/faults.ts'
-import { describeBackup, listName, readList, recordsName } from './backup-list.ts'
+import { describeBackup, listName, readList, recordsName, whyNoList } from './backup-list.ts'
 import { fingerprint } from './durable.ts'
 
 export type CheckWork = { path: string; signal: AbortSignal; onProgress(bytesDone: number, bytes: number): void }
@@ -22,16 +21,6 @@ export async function verifyBackup(work: CheckWork): Promise<CheckedBackup> {
   // What is not as it was written is told as that; what is in it says nothing any more.
   if (faults.length > 0) return { path, backup, faults }
   return { path, backup, faults: await checkInside(work, backup) }
-}
-
-async function whyNoList(path: string): Promise<string> {
-  const isThere = (place: string) =>
-    access(place).then(
-      () => true,
-      () => false,
-    )
-  if (!(await isThere(path))) return `there is no folder ${path}`
-  return (await isThere(join(path, listName))) ? '' : `there is none in ${path}`
 }
 
 async function checkFiles({ path, signal, onProgress }: CheckWork, files: readonly BackupFile[]): Promise<BackupFault[]> {

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { addresses } from '../address/addresses.ts'
-import { hrefOf } from '../address/hash-history.ts'
 import { usePageTitle } from '../address/page-title.ts'
 import { SearchField } from '../ui/controls/search-field.tsx'
 import { ErrorPage } from '../ui/display/error-page.tsx'
+import { ChapterList } from './chapter-list.tsx'
 import { ChapterPicture } from './chapter-picture.tsx'
 import { FoundParts } from './found-parts.tsx'
 import { findChapter, type GuideChapter } from './guide-chapters.ts'
@@ -35,20 +34,7 @@ function Guide({ chapters }: { chapters: GuideChapter[] }) {
         <div className={styles.search}>
           <SearchField label={t`Search in the guide`} value={typed} onChange={setTyped} />
         </div>
-        <ul>
-          {chapters.map((each) => (
-            <li key={each.slug}>
-              <a
-                href={hrefOf(addresses.guide(each.slug))}
-                aria-current={each === chapter && words === '' ? 'page' : undefined}
-                lang={each.locale}
-                onClick={() => setTyped('')}
-              >
-                {each.title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <ChapterList chapters={chapters} current={chapter} isShown={words === ''} onChoose={() => setTyped('')} />
       </nav>
       {words === '' ? (
         <article className={styles.text} lang={chapter.locale}>
