@@ -17,7 +17,10 @@ import { writingCases } from './conformance-writing.ts'
 import type { AdapterUnderTest } from './engine-under-test.ts'
 
 /** The conformance suite: what every adapter of the port must do. */
-export function describeEngine(name: string, { start, makePlace, locatesAll = false }: AdapterUnderTest): void {
+export function describeEngine(
+  name: string,
+  { start, makePlace, locatesAll = false, lacksScripts = false }: AdapterUnderTest,
+): void {
   describe(name, () => {
     queryCases(start)
     orderCases(start)
@@ -30,7 +33,7 @@ export function describeEngine(name: string, { start, makePlace, locatesAll = fa
     textCases(start, locatesAll)
     writingCases(start)
     pointCases(start)
-    entityCases(start)
+    entityCases(start, lacksScripts)
     entityWritingCases(start)
     manyNamesCases(start)
     ownershipCases(makePlace)

@@ -27,4 +27,6 @@ export type AdapterUnderTest = {
   makePlace: () => Promise<IndexPlace>
   /** Whether it has no positions by segment, so that `locate` tells all of them. */
   locatesAll?: boolean
+  /** Whether the node of the test lacks what runs scripts, so that sorting by how many values there are cannot be tried. */
+  lacksScripts?: boolean
 }

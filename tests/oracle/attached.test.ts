@@ -6,11 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
+import { bringElasticsearch, startElasticsearch } from './elasticsearch-node.ts'
 import { ForeignNode, fillerCount, idOf, letterText } from './known-index.ts'
 import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
 
-const opensearch = bringOpenSearch()
-if ('missing' in opensearch) process.stdout.write(`left out: indices of another program. ${opensearch.missing}\n`)
+/** The generation of the form that each is known to hold; both take both. */
+const places = [
+  { product: 'OpenSearch 2', generation: 'newer', brought: bringOpenSearch(), startNode: startOpenSearch },
+  { product: 'Elasticsearch 7.17', generation: 'older', brought: bringElasticsearch(), startNode: startElasticsearch },
+] as const
+for (const { product, brought } of places)
+  if ('missing' in brought) process.stdout.write(`left out: indices of another program on ${product}. ${brought.missing}\n`)
 
 const Found = z.object({
   hits: z.object({
@@ -32,9 +38,9 @@ const Found = z.object({
 /** letter, annex, table, before, after, and the small ones. */
 const documents = 5 + fillerCount
 
-describe.skipIf('missing' in opensearch).each(['older', 'newer'] as const)(
-  'an index that the known program filled, in its %s form',
-  (generation) => {
+describe.each(places.filter(({ brought }) => 'lib' in brought))(
+  'an index that the known program filled on $product, in its $generation form',
+  ({ generation, brought, startNode }) => {
     const folder = mkdtempSync(join(tmpdir(), 'attached-'))
     const home = join(folder, 'home')
     let node: OpenSearchNode
@@ -71,8 +77,8 @@ describe.skipIf('missing' in opensearch).each(['older', 'newer'] as const)(
     }
 
     beforeAll(async () => {
-      if ('missing' in opensearch) return
-      ;[node, program] = await Promise.all([startOpenSearch(opensearch.lib, join(folder, 'node')), startProgram(home)])
+      if ('missing' in brought) return
+      ;[node, program] = await Promise.all([startNode(brought.lib, join(folder, 'node')), startProgram(home)])
       theirs = new ForeignNode(node.url)
       await theirs.fill('case', generation)
       before = await theirs.stateOf('case')
