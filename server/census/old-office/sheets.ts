@@ -2,7 +2,7 @@ import { textOf, u8, u16 } from '../../containers/old-office/numbers-at.ts'
 import { type SheetRecord, sharedTexts, sheetRecords, sheetText } from '../../containers/old-office/sheet-records.ts'
 import type { Piece, PieceKind } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
-import { codePageName } from '../rtf/code-pages.ts'
+import { codePageName, decodeCodePage } from '../rtf/code-pages.ts'
 
 /** Records of a workbook ([MS-XLS] 2.3) that are looked at. */
 const types = {
@@ -78,9 +78,8 @@ function withoutCodes(text: string): string {
 }
 
 function oldTexts(encoding: string): TextAt {
-  const decoder = new TextDecoder(encoding)
   return (data, at, lengthBytes) => {
     const count = lengthBytes === 1 ? u8(data, at) : u16(data, at)
-    return decoder.decode(data.subarray(at + lengthBytes, at + lengthBytes + count))
+    return decodeCodePage(data.subarray(at + lengthBytes, at + lengthBytes + count), encoding)
   }
 }

@@ -27,7 +27,7 @@ export function readSlides(streams: ReadonlyMap<string, Buffer>): Piece[] {
   const root = recordAt(stream, now.get(document) ?? -1)?.data ?? Buffer.alloc(0)
   addOutline(root, pieces)
   now.delete(masterOfNotes(root))
-  for (const place of now.values()) {
+  for (const place of new Set(now.values())) {
     const record = recordAt(stream, place)
     const kind = record && kinds.get(record.type)
     if (kind) addTexts(record.data, kind, pieces)

@@ -5,6 +5,7 @@ const said = (text: string) => runsOfLetters(text).map((run) => wordsByText(run)
 
 it('joins letters that stand alone, by wider spaces where there are any', () => {
   expect(said('H a r b o u r')).toEqual(['Harbour'])
+  expect(said('h g q d f x l h p j c s')).toEqual(['hgqdfxlhpjcs'])
   expect(said('before it\nA m e r i c a n  D r e a m\nbehind')).toEqual(['American Dream'])
   expect(said('J e t z t   k o m m t   R e g e n .')).toEqual(['Jetzt kommt Regen.'])
   expect(said('d\u00e9 j\u00e0 R e\u0301 s u m e\u0301 s')).toEqual(['Re\u0301sume\u0301s'])

@@ -1,6 +1,8 @@
 /** Letters one by one, as the first reader gives words that are set apart: at least four signs in a row, each alone between spaces. */
 const lettersApart = /(?<!\S)\S\p{M}*(?:[ \t\u00a0]{1,8}\S\p{M}*(?!\S)){3,}/gu
 const leastLetters = 4
+/** Longer rows without any vowel are codes, not answers or grades. */
+const longestWithoutVowels = 8
 /** More spaces are not looked through for the edge of a line. */
 const lineEdge = 40
 /** A word that nothing but its place tells is no longer. */
@@ -29,7 +31,7 @@ function mayBeWords(signs: string): boolean {
   const different = new Set(letters).size
   if (letters.length < leastLetters || different < (letters.length > leastLetters ? 3 : 2)) return false
   const plain = letters.join('').normalize('NFD')
-  if (/\p{Script=Latin}/u.test(plain) && !/[aeiouyæøœ]/.test(plain)) return false
+  if (letters.length <= longestWithoutVowels && /\p{Script=Latin}/u.test(plain) && !/[aeiouyæøœ]/.test(plain)) return false
   const codes = letters.map((letter) => letter.codePointAt(0) ?? 0)
   const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] ?? 0)) === 1).length
   return steps <= mostSteps * (letters.length - 1)
