@@ -22,4 +22,4 @@ export async function readHomeMark(home: string, { isShared = false } = {}): Pro
 }
 
 /** Where a home is that several servers share. That none of them has a copy is asked when it starts (`requireSharedHome`). */
-export const sharedPlace = { host: 'several servers', path: '' }
+const sharedPlace = { host: 'several servers', path: '' }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownerMark } from '../confine/owner.ts'
+import { homeLayout } from './layout.ts'
 import { isLocked, lockHome } from './lock.ts'
 import { refuseLostRecords } from './lost-records.ts'
 import { makeHome } from './make.ts'
@@ -51,6 +53,42 @@ test('a second server of one home is refused with the address of the first', asy
   const lock = await lockHome(home)
   lock.release()
   expect(isLocked(home)).toBe(false)
+})
+
+test('several servers share a home, beside nobody who wants it alone', async () => {
+  const home = temporaryFolder()
+  const [one, other] = [await lockHome(home, undefined, { isShared: true }), await lockHome(home, undefined, { isShared: true })]
+  await writeServerFile(home, server, { isShared: true })
+  await expect(lockHome(home)).rejects.toThrow('in use by a server at http://127.0.0.1:1')
+  expect(isLocked(home)).toBe(true)
+  one.release()
+  expect(isLocked(home)).toBe(true)
+  other.release()
+  await removeServerFile(home, { isShared: true })
+  expect([isLocked(home), await readServerFile(home)]).toEqual([false, undefined])
+  const child = await holdElsewhere(home)
+  await expect(lockHome(home, AbortSignal.timeout(300), { isShared: true })).rejects.toThrow(/abort/)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+})
+
+test('of several servers the command line asks one of its machine that lives', async () => {
+  const home = temporaryFolder()
+  const { servers } = homeLayout(home)
+  mkdirSync(servers)
+  writeFileSync(join(servers, 'h00000000-1.json'), JSON.stringify({ ...server, address: 'http://elsewhere:1' }))
+  expect(await readServerFile(home)).toMatchObject({ address: 'http://elsewhere:1' })
+  const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' })
+  await once(child, 'exit')
+  writeFileSync(
+    join(servers, `${ownerMark.replace(/\d+$/, String(child.pid))}.json`),
+    JSON.stringify({ ...server, address: 'http://gone:1' }),
+  )
+  await writeServerFile(home, server, { isShared: true })
+  expect(await readServerFile(home)).toEqual(server)
+  await removeServerFile(home, { isShared: true })
+  // Of those of other machines nothing is known.
+  expect(readdirSync(servers)).toEqual(['h00000000-1.json'])
 })
 
 test('waits for a server that is just ending', async () => {

@@ -3,9 +3,9 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { leadRecords, leadWorker, leadWorking } from './lead.ts'
+import { leadBesideOthers, leadRecords, leadWorker, leadWorking } from './lead.ts'
 import type { Lead, LeadWork } from './leading.ts'
-import { tellWorker } from './news.ts'
+import { tellSettings, tellWorker } from './news.ts'
 import { openRecords } from './open.ts'
 import { newSchema } from './testing/new-schema.ts'
 import { describeOnBoth } from './testing/on-both.ts'
@@ -146,6 +146,37 @@ describeOnBoth('the one server of records', (place) => {
     await expect(write()).rejects.toBe(taken)
     await expect(records.db.transaction().execute(write)).rejects.toBe(taken)
   })
+
+  it('is shared by several, which begin one after the other, the first one alone', async () => {
+    const { address, remove } = await newSchema(postgres ?? '')
+    onTestFinished(remove)
+    const beside = async (work: Partial<LeadWork> = {}) => {
+      const taken = await leadBesideOthers(address, { ...nobody, ...work })
+      onTestFinished(() => taken.release())
+      return taken
+    }
+    const first = await beside()
+    let isSecondHere = false
+    const onNews = vi.fn()
+    const waiting = beside({ onNews }).finally(() => {
+      isSecondHere = true
+    })
+    const records = await openRecords(address)
+    onTestFinished(() => records.close())
+    expect([first.isFirst, isSecondHere]).toEqual([true, false])
+    await first.letOthersBegin()
+    const second = await waiting
+    expect(second.isFirst).toBe(false)
+    await tellSettings(records)
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledOnce())
+    await expect(leadRecords(address, nobody)).rejects.toThrow(/in use by the server on/)
+    await first.release()
+    await second.release()
+    const alone = await lead(address)
+    await expect(beside()).rejects.toThrow(/in use by the server on/)
+    await alone.release()
+    expect((await beside()).isFirst).toBe(true)
+  }, 30_000)
 
   it('says that a schema is missing', async () => {
     const address = `${inject('postgres')}&options=${encodeURIComponent('-c search_path=nowhere')}`

@@ -33,7 +33,8 @@ const updatesOf = oneForEach<Records, Keeper<Background>>((records) =>
       newId: () => `dossier:${randomInt(2 ** 47)}`,
       isInUse: ({ end }: Background) => end === undefined,
       mayEnd: { isOver: ({ end }: Background) => end !== undefined, isForAll: true },
-      refuse: (limit) => new AppError('CONFLICT', { message: `Too many updates are going on (${limit}): wait until some have ended` }),
+      refuse: (limit) =>
+        new AppError('CONFLICT', { message: `Too many updates are going on (${limit}): wait until some have ended` }),
     },
     records,
     plainPacking('update'),

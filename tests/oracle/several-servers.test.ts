@@ -144,10 +144,11 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     expect([ids.length, new Set(ids).size]).toEqual([files, files])
     const ended = { headers, body: { scroll_id: page._scroll_id } }
     await json('DELETE', '/api/index/search/_search/scroll', ended)
-    for (const server of servers)
-      expect((await ask(server, 'POST', '/api/index/search/_search/scroll', ended)).status).toBe(404)
+    for (const server of servers) expect((await ask(server, 'POST', '/api/index/search/_search/scroll', ended)).status).toBe(404)
 
-    const { id } = z.object({ id: z.string() }).parse(await json('POST', `/api/index/search/${project}/_pit?keep_alive=1m`, { headers }))
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await json('POST', `/api/index/search/${project}/_pit?keep_alive=1m`, { headers }))
     for (const _ of [1, 2]) {
       const asked = { ...body, pit: { id, keep_alive: '1m' } }
       expect(Found.parse(await json('POST', '/api/index/search/_search', { headers, body: asked })).hits.total.value).toBe(files)
@@ -176,7 +177,9 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
   it('have the settings that either was told last', async () => {
     const links = (server: Program) => async () => {
       const answer = await answered(ask(server, 'GET', '/api/local/settings', { headers: await operatorOf(server) }))
-      const { settings } = z.object({ settings: z.array(z.object({ name: z.string(), value: z.unknown() })) }).parse(await answer.json())
+      const { settings } = z
+        .object({ settings: z.array(z.object({ name: z.string(), value: z.unknown() })) })
+        .parse(await answer.json())
       return settings.find(({ name }) => name === 'batchDownloadTimeToLive')?.value
     }
     const change = async (server: Program, hours: string) => {
@@ -187,7 +190,9 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     for (const server of servers) await expect.poll(links(server), { timeout: 5_000, interval: 20 }).toBe('7')
     // At the same time, too: the last one stands in the file, and holds in both.
     await Promise.all([answered(change(servers[0], '8')), answered(change(servers[1], '9'))])
-    const last = z.object({ batchDownloadTimeToLive: z.number() }).parse(JSON.parse(await readFile(join(home, 'config.json'), 'utf8')))
+    const last = z
+      .object({ batchDownloadTimeToLive: z.number() })
+      .parse(JSON.parse(await readFile(join(home, 'config.json'), 'utf8')))
     for (const server of servers)
       await expect.poll(links(server), { timeout: 5_000, interval: 20 }).toBe(String(last.batchDownloadTimeToLive))
   })
@@ -212,7 +217,9 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     await expect.poll(batch, { timeout: 60_000, interval: 100 }).toEqual({ state: 'SUCCESS', nbResults: 2 * files })
 
     const options = { projectIds: [project], query: { match_all: {} } }
-    const { taskId } = z.object({ taskId: z.string() }).parse(await json('POST', '/api/task/batchDownload', { headers, body: { options } }))
+    const { taskId } = z
+      .object({ taskId: z.string() })
+      .parse(await json('POST', '/api/task/batchDownload', { headers, body: { options } }))
     const state = async () => z.object({ state: z.string() }).parse(await json('GET', `/api/task/${taskId}`, { headers })).state
     await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('DONE')
     for (const server of servers) {
@@ -239,7 +246,8 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     await answered(ask(servers[0], 'POST', `/api/index/search/${project}/_search`, { headers: ada, body }))
     await servers[0].kill()
     await answered(ask(servers[1], 'GET', '/api/users/me', { headers: ada }))
-    const read = (server: Program, headers: Headers) => async () => (await ask(server, 'GET', '/api/local/audit?size=1000', { headers })).text()
+    const read = (server: Program, headers: Headers) => async () =>
+      (await ask(server, 'GET', '/api/local/audit?size=1000', { headers })).text()
     servers[0] = await start()
     await expect.poll(read(servers[1], operator), { timeout: 10_000, interval: 50 }).toContain(query)
     const check = await answered(ask(servers[0], 'GET', '/api/local/audit/verify', { headers: await operatorOf(servers[0]) }))

@@ -5,9 +5,10 @@ import { type Ground, layGround } from './ground.ts'
 import { proveKills } from './kills.ts'
 import { provePowerLoss } from './power-loss.ts'
 import { proveSettings } from './settings.ts'
+import { proveSeveral } from './several.ts'
 
 /**
- * `npm run proof [-- --only kills,power,disk,settings --count 200]`: proofs that take too long for `npm test`. Each indexes the sample investigation
+ * `npm run proof [-- --only kills,power,disk,settings,several --count 200]`: proofs that take too long for `npm test`. Each indexes the sample investigation
  * under adverse conditions and compares index and ledger with those of an undisturbed run. `docs/proof.md` has the results.
  */
 const { values } = parseArgs({
@@ -19,6 +20,8 @@ const proofs: Record<string, (ground: Ground, count: number) => Promise<string[]
   power: provePowerLoss,
   disk: proveFullDisk,
   settings: proveSettings,
+  // By its name alone: the count is of minutes, and it needs the OpenSearch of the tests.
+  several: proveSeveral,
 }
 
 try {
