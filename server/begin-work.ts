@@ -16,7 +16,8 @@ export async function beginWork(context: Program, hasFolder: boolean): Promise<s
     throw error
   })
   if (open.length > 0 || !isCurrent) return resumeWork(context, open.length)
-  if (hasFolder) return 'ready'
+  // Of several servers each would begin the same.
+  if (hasFolder || records.hasSeveralServers) return 'ready'
   return (await welcome(context)).join('; ') || 'ready'
 }
 
