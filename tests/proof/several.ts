@@ -53,19 +53,24 @@ async function shakeRun(ground: Ground, { database, node }: Places, tally: Tally
   const serve = (args: string[] = []) => startProgram(home, [...places, '--several', '--no-worker', ...args])
   const servers: Program[] = [await serve([ground.folder])]
   const workers: LoneWorker[] = []
+  const shaking = new AbortController()
+  let shaken: Promise<void> = Promise.resolve()
   try {
     while (servers.length < serverCount) servers.push(await serve())
     while (workers.length < workerCount) workers.push(startWorker(home, places))
-    const shaking = new AbortController()
-    const done = untilAnyDone(servers).finally(() => shaking.abort())
-    const shaken = shake({ servers, workers, tally, signal: shaking.signal, serve, work: () => startWorker(home, places) })
-    await Promise.all([done, shaken])
+    shaken = shake({ servers, workers, tally, signal: shaking.signal, serve, work: () => startWorker(home, places) })
+    await Promise.race([untilAnyDone(servers), shaken])
+    shaking.abort()
+    await shaken
     const [first] = servers
     if (first) await untilEqual(first, ground)
   } finally {
+    shaking.abort()
+    // Whoever is just being started is to be killed, too.
+    await shaken.catch(() => {})
     for (const each of [...servers, ...workers]) await each.kill()
-    await untilGone(home)
   }
+  await untilGone(home)
 }
 
 type Shaking = {
