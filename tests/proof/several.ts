@@ -26,17 +26,17 @@ export async function proveSeveral(ground: Ground, minutes: number): Promise<str
   const opensearch = bringOpenSearch()
   if ('missing' in opensearch) throw new Error(opensearch.missing)
   const database = await startPostgres()
-  const node = await startOpenSearch(opensearch.lib, join(await makeFolder('proof-several-node'), 'node'))
   const tally: Tally = { rounds: 0, victims: new Map() }
   try {
     for (const until = performance.now() + minutes * 60_000; performance.now() < until; tally.rounds += 1) {
       const schema = `several_${tally.rounds}`
       await askPostgres(database.address, `create schema ${schema}`)
-      await shakeRun(ground, { database: addressOf(database.address, schema), node }, tally)
+      // The index of other records is never touched: each run has a cluster of its own.
+      const node = await startOpenSearch(opensearch.lib, join(await makeFolder('proof-several-node'), 'node'))
+      await shakeRun(ground, { database: addressOf(database.address, schema), node }, tally).finally(() => node.stop())
       process.stderr.write(`${tally.rounds + 1} runs equal; killed: ${tellVictims(tally)}\n`)
     }
   } finally {
-    await node.stop()
     await database.stop()
   }
   return [
