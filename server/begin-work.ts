@@ -12,7 +12,8 @@ export async function beginWork(context: Program, hasFolder: boolean): Promise<s
   const open = await readOpen(records)
   const isCurrent = await isIndexCurrent({ records, engine })
   if (open.length > 0 || !isCurrent) return resumeWork(context, open.length)
-  if (hasFolder) return 'ready'
+  // Of several servers each would begin the same.
+  if (hasFolder || records.hasSeveralServers) return 'ready'
   return (await welcome(context)).join('; ') || 'ready'
 }
 

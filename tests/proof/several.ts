@@ -26,17 +26,17 @@ export async function proveSeveral(ground: Ground, minutes: number): Promise<str
   const opensearch = bringOpenSearch()
   if ('missing' in opensearch) throw new Error(opensearch.missing)
   const database = await startPostgres()
-  const node = await startOpenSearch(opensearch.lib, join(await makeFolder('proof-several-node'), 'node'))
   const tally: Tally = { rounds: 0, victims: new Map() }
   try {
     for (const until = performance.now() + minutes * 60_000; performance.now() < until; tally.rounds += 1) {
       const schema = `several_${tally.rounds}`
       await askPostgres(database.address, `create schema ${schema}`)
-      await shakeRun(ground, { database: addressOf(database.address, schema), node }, tally)
+      // The index of other records is never touched: each run has a cluster of its own.
+      const node = await startOpenSearch(opensearch.lib, join(await makeFolder('proof-several-node'), 'node'))
+      await shakeRun(ground, { database: addressOf(database.address, schema), node }, tally).finally(() => node.stop())
       process.stderr.write(`${tally.rounds + 1} runs equal; killed: ${tellVictims(tally)}\n`)
     }
   } finally {
-    await node.stop()
     await database.stop()
   }
   return [
@@ -53,19 +53,24 @@ async function shakeRun(ground: Ground, { database, node }: Places, tally: Tally
   const serve = (args: string[] = []) => startProgram(home, [...places, '--several', '--no-worker', ...args])
   const servers: Program[] = [await serve([ground.folder])]
   const workers: LoneWorker[] = []
+  const shaking = new AbortController()
+  let shaken: Promise<void> = Promise.resolve()
   try {
     while (servers.length < serverCount) servers.push(await serve())
     while (workers.length < workerCount) workers.push(startWorker(home, places))
-    const shaking = new AbortController()
-    const done = untilAnyDone(servers).finally(() => shaking.abort())
-    const shaken = shake({ servers, workers, tally, signal: shaking.signal, serve, work: () => startWorker(home, places) })
-    await Promise.all([done, shaken])
+    shaken = shake({ servers, workers, tally, signal: shaking.signal, serve, work: () => startWorker(home, places) })
+    await Promise.race([untilAnyDone(servers), shaken])
+    shaking.abort()
+    await shaken
     const [first] = servers
     if (first) await untilEqual(first, ground)
   } finally {
+    shaking.abort()
+    // Whoever is just being started is to be killed, too.
+    await shaken.catch(() => {})
     for (const each of [...servers, ...workers]) await each.kill()
-    await untilGone(home)
   }
+  await untilGone(home)
 }
 
 type Shaking = {

@@ -54,6 +54,8 @@ export const es: Readonly<Record<string, string>> = {
   'with grant: visitor, member, editor or admin (default member)':
     'con grant: visitor, member, editor o admin (por defecto member)',
   'do not open a browser': 'no abre el navegador',
+  'be one of several servers that share home, records in PostgreSQL and search cluster':
+    'es uno de varios servidores que comparten carpeta de datos, registros en PostgreSQL y clúster de búsqueda',
   'leave long work to "dossier worker"; the records are in PostgreSQL':
     'deja los trabajos largos a «dossier worker»; los registros están en PostgreSQL',
   'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL':

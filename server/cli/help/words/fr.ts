@@ -54,6 +54,8 @@ export const fr: Readonly<Record<string, string>> = {
   'with grant: visitor, member, editor or admin (default member)':
     'avec grant : visitor, member, editor ou admin (par défaut member)',
   'do not open a browser': 'n’ouvre pas de navigateur',
+  'be one of several servers that share home, records in PostgreSQL and search cluster':
+    'est l’un de plusieurs serveurs qui partagent dossier de données, données dans PostgreSQL et cluster de recherche',
   'leave long work to "dossier worker"; the records are in PostgreSQL':
     'laisse les longs travaux à « dossier worker » ; les données sont dans PostgreSQL',
   'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL':

@@ -49,6 +49,8 @@ export const ja: Readonly<Record<string, string>> = {
   'with add: the e-mail address': 'add で: メールアドレス',
   'with grant: visitor, member, editor or admin (default member)': 'grant で: visitor、member、editor、admin (既定は member)',
   'do not open a browser': 'ブラウザーを開かない',
+  'be one of several servers that share home, records in PostgreSQL and search cluster':
+    'ホーム、PostgreSQLの記録、検索クラスターを共有する複数のサーバーの一つになる',
   'leave long work to "dossier worker"; the records are in PostgreSQL':
     '長い作業を「dossier worker」に任せる。記録は PostgreSQL にあること',
   'do the long work of a home beside its server; several stand by for each other, with records in PostgreSQL':
