@@ -9,6 +9,7 @@ mod standing_back;
 use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::Shutdown;
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
@@ -125,6 +126,7 @@ impl Line {
             let Some(frame) = read_frame(&mut *self.input())? else {
                 return Ok(Next::End);
             };
+            self.standing.begin();
             self.is_busy.store(true, Ordering::Relaxed);
             watching.unpark();
             let answer = engine.answer(&frame, &self.caller);
@@ -144,17 +146,27 @@ impl Line {
             if self.has_ended.load(Ordering::Relaxed) {
                 return;
             }
-            if !self.is_busy.load(Ordering::Relaxed) {
-                continue;
-            }
-            if self.caller.searches() {
-                self.standing.stand_back();
-            }
-            if self.input().fill_buf().map_or(true, <[u8]>::is_empty) {
-                return self.caller.leave();
+            while self.is_busy.load(Ordering::Relaxed) {
+                if self.caller.searches() {
+                    self.standing.look();
+                }
+                if has_input(&self.output, WATCH_AFTER) {
+                    if self.input().fill_buf().map_or(true, <[u8]>::is_empty) {
+                        return self.caller.leave();
+                    }
+                    break;
+                }
             }
         }
     }
+}
+
+/// Waits until there is something to read, its end included, or so much time has passed.
+fn has_input(connection: &UnixStream, within: Duration) -> bool {
+    let mut asked = libc::pollfd { fd: connection.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+    let timeout = libc::c_int::try_from(within.as_millis()).unwrap_or(libc::c_int::MAX);
+    // SAFETY: one descriptor, which is open for as long as the call takes.
+    unsafe { libc::poll(&raw mut asked, 1, timeout) > 0 }
 }
 
 /// The lock is released when the process exits, however it does.

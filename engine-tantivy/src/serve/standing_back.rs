@@ -1,15 +1,21 @@
 //! Threads that let others go first. On Linux each has a niceness of its own, which may grow but not shrink: a thread that has stood back ends with its request.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// As much less of a processor as nice(1) means by ten steps: about a tenth, where others want it.
 #[cfg(target_os = "linux")]
 const NICENESS: libc::c_int = 10;
 
+/// Of a processor, for one request. It is not the time by the clock: whoever searches while files are read would stand back merely because the machine is busy.
+const ENOUGH: Duration = Duration::from_millis(50);
+
 /// A thread that answers, and whether it has been made to stand back.
 #[derive(Default)]
 pub struct Standing {
     thread: AtomicI32,
+    /// What it had used of a processor when the request began, in nanoseconds.
+    used_before: AtomicU64,
     is_back: AtomicBool,
 }
 
@@ -20,8 +26,20 @@ impl Standing {
         self.is_back.store(false, Ordering::Relaxed);
     }
 
-    /// Makes the thread stand back, unless it has done so.
-    pub fn stand_back(&self) {
+    /// The calling thread begins a request.
+    pub fn begin(&self) {
+        self.used_before.store(used_by(own_number()), Ordering::Relaxed);
+    }
+
+    /// Makes the thread stand back where the request has had enough, unless it has done so.
+    pub fn look(&self) {
+        let used = used_by(self.thread.load(Ordering::Relaxed)).saturating_sub(self.used_before.load(Ordering::Relaxed));
+        if Duration::from_nanos(used) >= ENOUGH {
+            self.stand_back();
+        }
+    }
+
+    fn stand_back(&self) {
         if !self.is_back.load(Ordering::Relaxed) && make_nice(self.thread.load(Ordering::Relaxed)) {
             self.is_back.store(true, Ordering::Relaxed);
         }
@@ -51,8 +69,27 @@ fn make_nice(thread: i32) -> bool {
     }
 }
 
+/// Nanoseconds of a processor that a thread of this process has used; 0 where it has gone.
+#[cfg(target_os = "linux")]
+fn used_by(thread: i32) -> u64 {
+    // As the kernel names the clock of a thread by its number: clock_getres(2).
+    let clock = (!thread << 3) | 0b110;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `time` is there for as long as the call takes.
+    if unsafe { libc::clock_gettime(clock, &raw mut time) } != 0 {
+        return 0;
+    }
+    let nanoseconds = i128::from(time.tv_sec) * 1_000_000_000 + i128::from(time.tv_nsec);
+    u64::try_from(nanoseconds).unwrap_or(0)
+}
+
 #[cfg(not(target_os = "linux"))]
 fn own_number() -> i32 {
+    0
+}
+
+#[cfg(not(target_os = "linux"))]
+fn used_by(_thread: i32) -> u64 {
     0
 }
 
@@ -68,6 +105,30 @@ mod tests {
     fn niceness(thread: i32) -> i32 {
         // SAFETY: takes numbers alone.
         unsafe { libc::getpriority(libc::PRIO_PROCESS, thread.cast_unsigned()) }
+    }
+
+    #[test]
+    fn a_request_stands_back_once_it_has_had_enough_of_a_processor() {
+        let standing = Standing::default();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                standing.take_place();
+                standing.begin();
+                std::thread::sleep(2 * ENOUGH);
+                standing.look();
+                assert!(!standing.is_back(), "the clock alone");
+                let before = used_by(own_number());
+                while used_by(own_number()) - before < 2 * u64::try_from(ENOUGH.as_nanos()).unwrap() {
+                    std::hint::black_box(0);
+                }
+                standing.begin();
+                standing.look();
+                assert!(!standing.is_back(), "what earlier requests have used");
+                while !standing.is_back() {
+                    standing.look();
+                }
+            });
+        });
     }
 
     #[test]
