@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { AppError, type Health } from '@dossier/contract'
 import type { Logger } from 'pino'
 import { accountIdentity } from './accounts/account-identity.ts'
@@ -9,30 +7,23 @@ import { AuditLog } from './audit/audit-log.ts'
 import { leftJournals } from './audit/journal.ts'
 import { noteRestored } from './audit/note-restored.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
-import { beginWork, isIndexCurrent } from './begin-work.ts'
-import { changeBesideOthers, requireSharedPlaces, TendingTurn } from './beside-others.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
-import { ownFolder } from './confine/own-folder.ts'
 import { ownerMark } from './confine/owner.ts'
-import { givenUnpacker } from './documents/given-unpacker.ts'
-import { connectIndex, tryCluster } from './engine/connect-index.ts'
+import { tryCluster } from './engine/connect-index.ts'
 import type { SearchEngine } from './engine/port.ts'
-import { startEngine } from './engine/tantivy/start-engine.ts'
-import { TikaUnpacker } from './extract/tika/unpack/tika-unpacker.ts'
 import { joinFeatures } from './feature/join.ts'
 import { LiveParts } from './feature/live-parts.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { oneAtATime } from './health/one-check.ts'
-import { type HomeMark, readHomeMark } from './home/home-mark.ts'
+import type { HomeMark } from './home/home-mark.ts'
 import { HomeWatch } from './home/home-watch.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { refuseLostRecords } from './home/lost-records.ts'
 import { makeHome } from './home/make.ts'
-import { waitForOldEngine } from './home/old-engine.ts'
 import { openLog } from './home/open-log.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
 import { requireSharedHome } from './home/shared-home.ts'
@@ -43,21 +34,17 @@ import type { IdentityProvider } from './identity/provider.ts'
 import { indexProgress } from './indexing/follow/index-progress.ts'
 import { emptyForeignIndex } from './indexing/follow/position.ts'
 import { modelsFolder } from './models/models-folder.ts'
-import type { NameFinder } from './names/finder/finder.ts'
-import { nameFinders } from './names/finder/finders.ts'
-import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
 import { openWorker, requireSharedRecords } from './open-worker.ts'
-import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
 import { parts } from './parts.ts'
-import { givenPreviewer } from './previews/given-previewer.ts'
-import { Previewer } from './previews/previewer.ts'
-import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
-import type { Recognizer } from './recognition/recognizer.ts'
 import { recordsAddress, refuseCopy } from './records/address.ts'
 import { leadBesideOthers, leadRecords } from './records/lead.ts'
 import { openRecords, type Records } from './records/open.ts'
 import { type Audit, noAudit } from './scope/audit.ts'
 import type { Program } from './scope/program.ts'
+import { beginWork, isIndexCurrent } from './serving/begin-work.ts'
+import { changeBesideOthers, requireSharedPlaces, TendingTurn } from './serving/beside-others.ts'
+import { openEngine } from './serving/open-engine.ts'
+import { openReaders, openRecognizer } from './serving/open-readers.ts'
 import { refreshSettings } from './settings/refresh-settings.ts'
 
 /**
@@ -229,15 +216,7 @@ async function openParts(
   const tryHealth = oneAtATime(() =>
     checkParts(layout, { config, engine, indexProgress: () => indexProgress({ records, engine }) }),
   )
-  const recognizer = openRecognizer(layout)
-  closing.add(() => recognizer.close())
-  const finders = openFinders(layout, closing)
-  const extensions = new ExtensionFinders({ records, layout, config, log, confiner: parts.engine })
-  closing.add(() => extensions.close())
-  const previewer = new Previewer({ dataFolder: layout.previews, confiner: parts.engine })
-  closing.add(() => previewer.close())
-  const unpacker = openUnpacker(layout)
-  closing.add(() => unpacker.close())
+  const readers = openReaders({ config, records, layout, log, closing })
   const audit = openAudit(config, { records, layout, log, closing })
   const settings = { config, configInput, tellConfig: () => worker.tellConfig(), log, records }
   if (isOneOfSeveral) readSettings = () => refreshSettings(settings)
@@ -258,13 +237,7 @@ async function openParts(
       lend: (id, list) => worker.lend(id, list),
       wait: async () => undefined,
     },
-    recognizer,
-    given: [
-      givenFinders.give(finders),
-      givenAddedFinders.give(extensions),
-      givenPreviewer.give(previewer),
-      givenUnpacker.give(unpacker),
-    ],
+    ...readers,
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.
@@ -292,54 +265,6 @@ function identityOf({ config, records, log, ...program }: Pick<Program, 'config'
   if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
   const operatorKey = randomBytes(32).toString('base64url')
   return { identity: accountIdentity({ records, config, operatorKey, log, program }), operatorKey }
-}
-
-/** For names in texts that somebody sends; those in documents are found by the worker. */
-function openFinders(layout: HomeLayout, closing: Closing): NameFinder[] {
-  const { engine: confiner, nameFinder } = parts
-  const finders = nameFinders({
-    home: layout.home,
-    memoryMb: megabytesOfText,
-    confiner,
-    nameFinder,
-    models: modelsFolder(layout),
-  })
-  closing.add(async () => {
-    await Promise.all(finders.map((finder) => finder.close()))
-  })
-  return finders
-}
-
-/** One language at a time. */
-const megabytesOfText = 650
-
-function openUnpacker({ embedded }: HomeLayout): TikaUnpacker {
-  return new TikaUnpacker({ jar: parts.tikaJar, program: parts.unpack, folder: embedded, confiner: parts.engine })
-}
-
-function openRecognizer({ ocr }: HomeLayout): Recognizer {
-  return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, confiner: parts.engine, pageLimitMs: ocrPageLimitMs })
-}
-
-type EngineParts = { layout: HomeLayout; records: Records; closing: Closing; watch: HomeWatch }
-
-async function openEngine(config: Config, { layout, records, closing, watch }: EngineParts) {
-  await waitForOldEngine(layout.home)
-  const isShared = records.hasSeveralServers ?? false
-  const serves = config.engine === undefined ? 'index' : 'texts'
-  // Its socket is of one machine and one server alone.
-  const home = isShared ? ownFolder(tmpdir(), 'dossier-server') : layout.home
-  if (isShared) closing.add(() => rm(home, { recursive: true, force: true }))
-  const child = await startEngine({ binary: parts.engine, home, serves, mayStartAgain: () => watch.isThere() })
-  closing.add(() => child.stop())
-  const homeMark = config.engine === undefined ? undefined : await readHomeMark(config.home, { isShared })
-  const engine = await connectIndex(config, {
-    socketPath: child.socketPath,
-    owner: records.id,
-    home: async () => homeMark ?? readHomeMark(config.home),
-  })
-  closing.add(() => engine.close())
-  return { engine, child, homeMark }
 }
 
 async function openDoor(context: ServerParts, closing: Closing, isShared: boolean): Promise<string> {

@@ -1,10 +1,10 @@
 import { AppError } from '@dossier/contract'
-import { features } from './features.ts'
-import { isCaughtUp } from './indexing/follow/position.ts'
-import type { Program } from './scope/program.ts'
-import { openScope } from './scope/scope.ts'
-import { preparedMs, queueCreated } from './tasks/resume.ts'
-import { readOpen } from './tasks/states.ts'
+import { features } from '../features.ts'
+import { isCaughtUp } from '../indexing/follow/position.ts'
+import type { Program } from '../scope/program.ts'
+import { openScope } from '../scope/scope.ts'
+import { preparedMs, queueCreated } from '../tasks/resume.ts'
+import { readOpen } from '../tasks/states.ts'
 
 /** Goes on with what was unfinished, or lets features begin where nothing is to be done; answers what it does, in words. */
 export async function beginWork(context: Program, hasFolder: boolean): Promise<string> {
