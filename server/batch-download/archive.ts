@@ -119,7 +119,7 @@ export class Archive {
     const page = this.#index?.page({ query, madeAt: new Date(createdAt), threadsAreCut })
     await this.#made.room(this.#zip.sizeBytes + csv.sizeBytes + json.sizeBytes + (page?.sizeBytes ?? 0))
     for (const [name, file] of [['manifest.csv', csv] as const, ['manifest.json', json] as const]) {
-      await this.#zip.add({ name, modified, sizeBytes: file.sizeBytes, pieces: file.pieces(), deflated: file.text })
+      await this.#zip.add({ name, modified, sizeBytes: file.sizeBytes, pieces: file.pieces() })
     }
     if (page) await this.#zip.add({ name: 'index.html', modified, ...page })
     return this.#zip.finish()

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Manifest, type ManifestLine } from './manifest.ts'
@@ -34,11 +33,11 @@ async function write(query: string, lines: ManifestLine[]) {
   const manifest = await Manifest.create(paths, query, { download: 'x' })
   for (const one of lines) await manifest.add(one)
   await manifest.finish({ counts: { added: lines.length } })
-  const sizes = [manifest.csv.text.sizeBytes, manifest.json.text.sizeBytes]
+  await manifest.csv.flush()
+  await manifest.json.flush()
   await manifest.close()
-  const [csv, json] = [inflateRawSync(await readFile(paths.csv)), inflateRawSync(await readFile(paths.json))]
-  expect([csv.length, json.length]).toEqual(sizes)
-  return { csv: csv.toString(), rows: parse(csv, { columns: true, bom: true }), json: JSON.parse(json.toString()) }
+  const csv = await readFile(paths.csv, 'utf8')
+  return { csv, rows: parse(csv, { columns: true, bom: true }), json: JSON.parse(await readFile(paths.json, 'utf8')) }
 }
 
 it('says the same in both forms, and gives a spreadsheet no formula', async () => {
@@ -53,7 +52,6 @@ it('says the same in both forms, and gives a spreadsheet no formula', async () =
 
 it('is whole where nothing was found, and names a long query once', async () => {
   const long = 'x OR '.repeat(200)
-  const { csv, json } = await write(long, [])
-  expect(json).toMatchObject({ query: long, documents: [] })
-  expect(csv.includes(long)).toBe(false)
+  expect((await write(long, [])).json).toMatchObject({ query: long, documents: [] })
+  expect((await readFile(join(folder, 'csv'), 'utf8')).includes(long)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type CameAs, manifestColumns } from '@dossier/contract/batch-download/batch-download'
 import { csvValue } from '../exports/csv-cell.ts'
-import { DeflatedFile } from './zip/deflated-file.ts'
+import { BufferedFile } from './zip/buffered-file.ts'
 
 /** The outcome of one document that was found. `file`: its name in the archive; empty if it is not there. */
 export type ManifestLine = {
@@ -24,18 +24,18 @@ export type ManifestLine = {
 /** The longest query that is repeated in every line; a longer one is in the JSON only. */
 const queryUnits = 500
 
-/** Both manifests of an archive, written to disk line by line, so that they take no memory, and deflated: of many small files they would be larger than these. */
+/** Both manifests of an archive, written to disk line by line, so that they take no memory. */
 export class Manifest {
-  readonly csv: DeflatedFile
-  readonly json: DeflatedFile
+  readonly csv: BufferedFile
+  readonly json: BufferedFile
   readonly #handles: readonly FileHandle[]
   readonly #query: string
   #lines = 0
 
   private constructor(handles: readonly [FileHandle, FileHandle], query: string) {
     this.#handles = handles
-    this.csv = new DeflatedFile(handles[0])
-    this.json = new DeflatedFile(handles[1])
+    this.csv = new BufferedFile(handles[0])
+    this.json = new BufferedFile(handles[1])
     this.#query = query.length > queryUnits ? 'see manifest.json' : query
   }
 
@@ -48,8 +48,8 @@ export class Manifest {
     })
     const manifest = new Manifest([csv, json], query)
     // Without it, spreadsheets take UTF-8 for another encoding.
-    await manifest.csv.writeText(`\ufeff${manifestColumns.join(',')}\r\n`)
-    await manifest.json.writeText(`${JSON.stringify({ ...about, query }).slice(0, -1)},"documents":[`)
+    await manifest.csv.write(Buffer.from(`\ufeff${manifestColumns.join(',')}\r\n`))
+    await manifest.json.write(Buffer.from(`${JSON.stringify({ ...about, query }).slice(0, -1)},"documents":[`))
     return manifest
   }
 
@@ -62,14 +62,12 @@ export class Manifest {
     this.#lines += 1
   }
 
-  /** Completes both. `outcome`: what can only be told at the end. */
+  /** `outcome`: what can only be told at the end. */
   async finish(outcome: object): Promise<void> {
-    await this.json.writeText(`\n],${JSON.stringify(outcome).slice(1)}\n`)
-    for (const file of [this.csv, this.json]) await file.finish()
+    await this.json.write(Buffer.from(`\n],${JSON.stringify(outcome).slice(1)}\n`))
   }
 
   async close(): Promise<void> {
-    for (const file of [this.csv, this.json]) await file.settle()
     for (const handle of this.#handles) await handle.close()
   }
 }

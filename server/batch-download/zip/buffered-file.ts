@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const bufferBytes = 1024 * 1024
 /** Of a UTF-16 unit in UTF-8. */
-export const mostBytes = 3
+const mostBytes = 3
 
 /** Writes a file in large pieces; what was written last can be taken back. */
 export class BufferedFile {
@@ -25,6 +25,13 @@ export class BufferedFile {
     if (this.#held + bytes.length > bufferBytes) return this.#writeOn(bytes)
     bytes.copy(this.#buffer, this.#held)
     this.#held += bytes.length
+    return undefined
+  }
+
+  /** The same of a text, in UTF-8, without a buffer of its own as a rule. */
+  writeText(text: string): Promise<void> | undefined {
+    if (this.#held + text.length * mostBytes > bufferBytes) return this.write(Buffer.from(text))
+    this.#held += this.#buffer.write(text, this.#held)
     return undefined
   }
 

@@ -3,14 +3,13 @@
  * the extra field of zip64.
  */
 
-/** An entry as its records describe it. `crc`: 0 if it is encrypted (AE-2); `sizeBytes`: of the content; `storedBytes`: of its form in the archive; `isDeflated`: else it is stored. */
+/** An entry as its records describe it. `crc`: 0 if it is encrypted (AE-2); `sizeBytes`: of the content; `storedBytes`: of its form in the archive. */
 export type EntryFacts = {
   name: Buffer
   modified: Date
   crc: number
   sizeBytes: number
   storedBytes: number
-  isDeflated: boolean
   isEncrypted: boolean
   offset: number
 }
@@ -22,7 +21,6 @@ const utf8Names = 1 << 11
 const encrypted = 1
 
 const stored = 0
-const deflated = 8
 const aes = 99
 
 /** Made by Unix, in the version that introduced AES. */
@@ -117,15 +115,11 @@ function versionOf({ isEncrypted }: EntryFacts, isLarge: boolean): number {
 /** Flags, method, time, check sum and sizes stand in both records in the same order. */
 function writeShared(header: Buffer, at: number, entry: EntryFacts, isLarge: boolean): void {
   header.writeUInt16LE(utf8Names | (entry.isEncrypted ? encrypted : 0), at)
-  header.writeUInt16LE(entry.isEncrypted ? aes : methodOf(entry), at + 2)
+  header.writeUInt16LE(entry.isEncrypted ? aes : stored, at + 2)
   header.writeUInt32LE(dosTime(entry.modified), at + 4)
   header.writeUInt32LE(entry.crc, at + 8)
   header.writeUInt32LE(isLarge ? most32 : entry.storedBytes, at + 12)
   header.writeUInt32LE(isLarge ? most32 : entry.sizeBytes, at + 16)
-}
-
-function methodOf({ isDeflated }: EntryFacts): number {
-  return isDeflated ? deflated : stored
 }
 
 function zip64(numbers: readonly number[]): Buffer {
@@ -136,9 +130,9 @@ function zip64(numbers: readonly number[]): Buffer {
   return extra
 }
 
-/** WinZip's: AE-2, 256 bits, and the method behind it. */
-function aesExtra(entry: EntryFacts): Buffer {
-  return entry.isEncrypted ? Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3, methodOf(entry), 0]) : none
+/** WinZip's: AE-2, 256 bits, stored. */
+function aesExtra({ isEncrypted }: EntryFacts): Buffer {
+  return isEncrypted ? Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3, stored, 0]) : none
 }
 
 /** The time to the second, in UTC: that of DOS knows no time zone. */

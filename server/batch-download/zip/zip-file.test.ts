@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addedBytes } from './aes.ts'
-import { DeflatedFile } from './deflated-file.ts'
 import { centralRecord } from './records.ts'
 import { SizeChanged, ZipFile } from './zip-file.ts'
 
@@ -69,7 +67,7 @@ it.each([
   ['2108-01-01T00:00:00Z', '2107-1-1'],
   ['2446-05-10T00:00:00Z', '2107-1-1'],
 ])('tells of %s what the form of DOS can express', (time, day) => {
-  const facts = { name: Buffer.from('a'), crc: 0, sizeBytes: 0, storedBytes: 0, isDeflated: false, isEncrypted: false, offset: 0 }
+  const facts = { name: Buffer.from('a'), crc: 0, sizeBytes: 0, storedBytes: 0, isEncrypted: false, offset: 0 }
   const bits = centralRecord({ ...facts, modified: new Date(time) }).readUInt16LE(14)
   expect([1980 + (bits >> 9), (bits >> 5) & 15, bits & 31].join('-')).toBe(day)
 })
@@ -88,28 +86,6 @@ it('is opened with its password alone', async () => {
   await expect(read(path, 'another')).rejects.toThrow()
   expect((await readFile(path)).includes('secret')).toBe(false)
   expect(addedBytes).toBe(28)
-})
-
-it.each([undefined, 'Pass Wörd'])('has deflated what is a list, however long its lines (password: %s)', async (password) => {
-  const handle = await open(join(folder, 'list'), 'wx+')
-  const list = new DeflatedFile(handle)
-  const lines = Array.from(
-    { length: 40_000 },
-    (_, at) => `${createHash('sha256').update(`${at}`).digest('hex')} für ${at} 捜査\n`,
-  )
-  lines[20_000] = '長い'.repeat(800_000)
-  for (const line of lines) await list.writeText(line)
-  await list.finish()
-  const text = lines.join('')
-  expect(list.text.sizeBytes).toBe(Buffer.byteLength(text))
-  expect(list.sizeBytes).toBeLessThan(0.7 * list.text.sizeBytes)
-  const path = join(folder, 'a.zip')
-  const zip = await ZipFile.create(path, join(folder, 'directory'), password)
-  await zip.add({ name: 'list', modified, sizeBytes: list.sizeBytes, pieces: list.pieces(), deflated: list.text })
-  await zip.finish()
-  await zip.close()
-  await handle.close()
-  expect((await read(path, password)).map((entry) => entry.text === text)).toEqual([true])
 })
 
 it('keeps nothing of an entry whose bytes are not as many as were said', async () => {

@@ -4,21 +4,17 @@ import { addedBytes, EntryCipher } from './aes.ts'
 import { BufferedFile } from './buffered-file.ts'
 import { centralRecord, type EntryFacts, endRecords, localHeader } from './records.ts'
 
-/**
- * The content of an entry. `sizeBytes` must be the size of all pieces together; `crc`: their check sum, if known, which makes them one piece; `deflated`: of what they are
- * the deflated form, if they are.
- */
+/** The content of an entry. `sizeBytes` must be the size of all pieces together; `crc`: their check sum, if known, which makes them one piece. */
 export type NewEntry = {
   name: string
   modified: Date
   sizeBytes: number
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>
   crc?: number
-  deflated?: { sizeBytes: number; crc: number }
 }
 
 /**
- * Writes a zip file, entry by entry, as they are given. Its directory is written beside it until the end, so that it takes no more memory however many entries there are. An
+ * Writes a zip file, entry by entry, stored as they are. Its directory is written beside it until the end, so that it takes no more memory however many entries there are. An
  * entry that fails leaves nothing behind.
  */
 export class ZipFile {
@@ -56,16 +52,15 @@ export class ZipFile {
   }
 
   /** @throws what reading or writing throws, and SizeChanged if there are more or fewer bytes than announced: the archive is then as it was before. */
-  async add({ name, modified, sizeBytes, pieces, crc: known, deflated }: NewEntry): Promise<void> {
+  async add({ name, modified, sizeBytes, pieces, crc: known }: NewEntry): Promise<void> {
     const offset = this.#file.sizeBytes
     const isEncrypted = this.#password !== undefined
     const facts: EntryFacts = {
       name: Buffer.from(name),
       modified,
       crc: 0,
-      sizeBytes: deflated?.sizeBytes ?? sizeBytes,
+      sizeBytes,
       storedBytes: sizeBytes + (isEncrypted ? addedBytes : 0),
-      isDeflated: deflated !== undefined,
       isEncrypted,
       offset,
     }
@@ -75,8 +70,7 @@ export class ZipFile {
     }
     try {
       await this.#file.write(localHeader(facts))
-      const ofPieces = isEncrypted ? await this.#encrypt(sizeBytes, pieces) : await this.#store(sizeBytes, pieces)
-      const crc = isEncrypted ? ofPieces : (deflated?.crc ?? ofPieces)
+      const crc = isEncrypted ? await this.#encrypt(sizeBytes, pieces) : await this.#store(sizeBytes, pieces)
       if (crc !== 0) await this.#file.rewrite(offset, localHeader({ ...facts, crc }))
       await this.#directory.write(centralRecord({ ...facts, crc }))
     } catch (error) {
