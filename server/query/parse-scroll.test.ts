@@ -31,6 +31,8 @@ describe('the next page of a scroll', () => {
       isTotalNumber: true,
     })
     expect(parseScroll(undefined, {}, 'c').id).toBe('c')
+    expect(parseScroll({ scroll_id: 'a', scroll: '30s' }, { scroll: '1m' })).toMatchObject({ keepMs: 30_000 })
+    expect(() => parseScroll({ scroll_id: 'a', scroll: '30s' }, { scroll: 'nonsense' })).toThrow('nonsense')
   })
 
   it('names what is missing or not known', () => {

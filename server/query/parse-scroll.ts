@@ -33,9 +33,14 @@ export function parseScroll(body: unknown, parameters: Parameters, idInPath?: st
   refuseOthers(read, ['scroll', 'scroll_id'], 'scroll')
   const id = optional(read.scroll_id ?? address.scroll_id ?? idInPath, 'scroll_id', readText)
   if (id === undefined || id === '') throw new QueryError('action_request_validation_exception', 'scrollId is missing')
-  const keep = optional(read.scroll ?? address.scroll, 'scroll', readText)
+  // The body's counts, but what the address says is read all the same.
+  const [inBody, inAddress] = [read.scroll, address.scroll].map((keep) => {
+    const text = optional(keep, 'scroll', readText)
+    return text === undefined ? undefined : readKeepAlive(text)
+  })
+  const keepMs = inBody ?? inAddress
   const isTotalNumber = optional(address.rest_total_hits_as_int, 'rest_total_hits_as_int', readBoolean) ?? false
-  return { id, ...(keep === undefined ? {} : { keepMs: readKeepAlive(keep) }), isTotalNumber }
+  return { id, ...(keepMs !== undefined && { keepMs }), isTotalNumber }
 }
 
 /** Reads which scrolls to end. Throws QueryError if none is named. */
