@@ -15,6 +15,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   // The tag of a file has when it was written.
   [/^"[0-9a-f]+-[0-9a-f]{11}"$/, '"FILE"'],
   [/"(_scroll_id|id|pit_id)":"[\w-]{32}"/g, '"$1":"RANDOM"'],
+  [/"task":"dossier:\d+"/g, '"task":"dossier:RANDOM"'],
   [/search context found for id \[[\w-]{32}\]/g, 'search context found for id [RANDOM]'],
   [/"apiKey":"[\w-]{43}"/g, '"apiKey":"RANDOM"'],
   [/(nonce[-=]"?)[\w+/]{22}==/g, '$1NONCE'],
