@@ -54,7 +54,14 @@ export function pointCases(start: StartEngine): void {
 async function foundAt(engine: SearchEngine, point?: EnginePoint) {
   const query = { kind: 'match', field: 'content', text: 'bank', operator: 'or' } as const
   const asked = { ...everything, query, sort: [{ field: 'path', descending: false }], ...(point && { point }) }
-  const types: Aggregation = { kind: 'terms', field: 'contentType', size: 10, order: [{ by: '_count', descending: true }], minDocCount: 1, aggregations: {} }
+  const types: Aggregation = {
+    kind: 'terms',
+    field: 'contentType',
+    size: 10,
+    order: [{ by: '_count', descending: true }],
+    minDocCount: 1,
+    aggregations: {},
+  }
   const counted = await engine.search({ ...asked, size: 0, aggregations: { types } })
   const { hits, total } = await engine.search({ ...asked, size: 10 })
   if (!counted.aggregations.types) throw new Error('no result')

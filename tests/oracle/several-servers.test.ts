@@ -47,9 +47,7 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     const operator = await operatorOf(servers[0])
     for (const login of ['ada', 'bob', 'cleo'])
       await answered(ask(servers[0], 'POST', '/api/users', { headers: operator, body: { login, password } }))
-    await answered(
-      ask(servers[1], 'POST', '/api/project', { headers: await operatorOf(servers[1]), body: { name: project } }),
-    )
+    await answered(ask(servers[1], 'POST', '/api/project', { headers: await operatorOf(servers[1]), body: { name: project } }))
     const body = { folder, project }
     await answered(ask(servers[1], 'POST', '/api/local/index', { headers: await operatorOf(servers[1]), body }))
     await answered(ask(servers[0], 'PUT', `/api/users/ada/index/${project}?role=member`, { headers: operator }))
