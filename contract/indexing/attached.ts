@@ -17,7 +17,7 @@ export type AttachRequest = z.infer<typeof AttachRequest>
 
 /**
  * What attaching tells while it goes on and in the end. `documents`: looked at so far, of `total`; `stored`: new or changed ones; `names`: kept; `removed`: gone from the index since it was read
- * last; `leftOut`: what this program has no place for, by kind.
+ * last; `leftOut`: by kind, what this program has no place for, and what does not have the contract’s form (`names:unreadable`).
  */
 export const AttachProperties = z
   .object({

@@ -35,11 +35,11 @@ export async function readIndex(attaching: Attaching): Promise<AttachProperties>
       scope.program.wakeWorker()
     }
   }
-  for await (const page of foreign.duplicates(signal)) {
-    const stored = await storeDuplicates({ scope, project }, page)
+  for await (const { items, unreadable } of foreign.duplicates(signal)) {
+    const stored = await storeDuplicates({ scope, project }, items)
     told.duplicates += stored
     // The older generation writes one for the very file that it has read before.
-    leaveOut('duplicates', page.length - stored)
+    leaveOut('duplicates', items.length - stored + unreadable)
     tell()
   }
   told.removed = await removeGone(scope, project, signal)

@@ -1,4 +1,4 @@
-import type { ForeignEntity } from '../engine/connect-index.ts'
+import type { ForeignEntity, ForeignPage } from '../engine/connect-index.ts'
 import { type PackedDocument, packDocuments } from '../indexing/document/pack.ts'
 import { type Placed, saveDocuments } from '../indexing/store/save-documents.ts'
 import { type BroughtNames, bringNames } from '../names/bring-names.ts'
@@ -8,7 +8,7 @@ import type { Attaching } from './attaching.ts'
 import type { AttachedDocument } from './foreign-source.ts'
 import { insertLine, noReasons, noteSeen } from './lines.ts'
 
-/** `leftOut`: names of categories that there is no place for. */
+/** `leftOut`: names of categories that there is no place for, and without the contract's form. */
 type Done = { stored: number; names: number; leftOut: Map<string, number> }
 
 type Known = { id: string; source: string; entry_id: number; path: string }
@@ -24,7 +24,8 @@ export async function storeDocuments(attaching: Attaching, documents: AttachedDo
   const known = await readKnown(records.db, project, ids)
   const changed = documents.filter(({ id, source }) => known.get(id)?.source !== source)
   const packed = await readPacked(attaching, changed)
-  const found = Map.groupBy(await readAll(foreign.entities(ids, signal)), ({ documentId }) => documentId)
+  const { items, unreadable } = await readAll(foreign.entities(ids, signal))
+  const found = Map.groupBy(items, ({ documentId }) => documentId)
   await takeTags(
     attaching,
     changed.filter(({ id }) => !known.has(id)),
@@ -43,7 +44,7 @@ export async function storeDocuments(attaching: Attaching, documents: AttachedDo
     const storedIds = placed.map(({ document }) => document.id)
     if (storedIds.length > 0) await program.hooks.whenDocumentsAreStored(trx, project, storedIds)
     await noteSeen(trx, [...lines.values()], taskId)
-    const done: Done = { stored: placed.length, names: 0, leftOut: new Map() }
+    const done: Done = { stored: placed.length, names: 0, leftOut: new Map([['unreadable', unreadable]]) }
     const languages = new Map(documents.map(({ id, language }) => [id, language]))
     const tags = new Map(documents.map(({ id, nerTags }) => [id, nerTags]))
     for (const { id, rid, version } of await readVersions(trx, project, ids)) {
@@ -80,9 +81,12 @@ function readVersions(trx: Trx, project: string, ids: string[]) {
     .execute()
 }
 
-async function readAll(pages: AsyncGenerator<ForeignEntity[]>): Promise<ForeignEntity[]> {
-  const all: ForeignEntity[] = []
-  for await (const page of pages) all.push(...page)
+async function readAll(pages: AsyncGenerator<ForeignPage<ForeignEntity>>): Promise<ForeignPage<ForeignEntity>> {
+  const all: ForeignPage<ForeignEntity> = { items: [], unreadable: 0 }
+  for await (const { items, unreadable } of pages) {
+    all.items.push(...items)
+    all.unreadable += unreadable
+  }
   return all
 }
 

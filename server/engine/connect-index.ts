@@ -45,6 +45,7 @@ export type {
   ForeignDuplicate,
   ForeignEntity,
   ForeignIndex,
+  ForeignPage,
 } from './opensearch/reading/foreign-index.ts'
 
 /** Where an index of another program is; `signIn` and `ca` are files. */

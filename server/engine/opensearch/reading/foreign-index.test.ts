@@ -50,6 +50,36 @@ describe('an index of another program', () => {
     await expect(idsIn(index)).rejects.toMatchObject({ code: 'ENGINE_DOWN', message: expect.stringContaining('resume the task') })
   })
 
+  it('has no text of a document that the cluster could not read, which is no empty one', async () => {
+    const told = (docs: object[]): ScriptedAnswer => ({ status: 200, body: { docs } })
+    const read = { _id: 'a', found: true, _source: { content: 'harbour' } }
+    const picture = { _id: 'b', found: true, _source: {} }
+    const asked = ['a', 'b'].map((id) => ({ id, routing: undefined, source: {} }))
+    const signal = new AbortController().signal
+    const index = await open(mapping({ properties }), told([read, picture]), told([read, { _id: 'b', error: { type: 'shard' } }]))
+    expect([...(await index.texts(asked, signal))]).toEqual([
+      ['a', 'harbour'],
+      ['b', ''],
+    ])
+    await expect(index.texts(asked, signal)).rejects.toMatchObject({
+      code: 'ENGINE_DOWN',
+      message: expect.stringContaining('Resume'),
+    })
+  })
+
+  it('counts names and second paths that do not have the contract’s form', async () => {
+    const hits = (...sources: object[]): ScriptedAnswer => ({
+      status: 200,
+      body: { _scroll_id: 's', hits: { total: { value: 2 }, hits: sources.map((_source, at) => ({ _id: `${at}`, _source })) } },
+    })
+    const name = { join: { parent: 'a' }, mention: 'Jo', category: 'PERSON', extractor: 'CORENLP' }
+    const index = await open(mapping({ properties }), hits(name, { mention: 'Jo' }), hits(), ended)
+    const pages: object[] = []
+    for await (const { items, unreadable } of index.entities(['a'], new AbortController().signal))
+      pages.push({ items: items.map(({ mention }) => mention), unreadable })
+    expect(pages).toEqual([{ items: ['Jo'], unreadable: 1 }])
+  })
+
   it.each<[string, ScriptedAnswer, string]>([
     ['is not there', { status: 404, body: {} }, 'NOT_FOUND'],
     ['is ours', mapping({ _meta: { dossier: { owner: 'ours' } }, properties }), 'CONFLICT'],

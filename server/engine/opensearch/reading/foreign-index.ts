@@ -24,6 +24,9 @@ export type ForeignEntity = {
   isHidden: boolean
 }
 
+/** Some of what is there, and how many more do not have the contract's form. */
+export type ForeignPage<Item> = { items: Item[]; unreadable: number }
+
 /** An index that another program filled, to be read only. */
 export type ForeignIndex = {
   /** The product and version that holds it. */
@@ -32,11 +35,11 @@ export type ForeignIndex = {
   measure(signal: AbortSignal): Promise<{ documents: number; deepest: number }>
   /** The documents of an extraction level, some at a time, in no order. */
   documents(level: number, signal: AbortSignal): AsyncGenerator<ForeignDocument[]>
-  duplicates(signal: AbortSignal): AsyncGenerator<ForeignDuplicate[]>
-  /** The texts of documents by their ids. */
+  duplicates(signal: AbortSignal): AsyncGenerator<ForeignPage<ForeignDuplicate>>
+  /** The texts of documents by their ids; empty where one has none. Throws AppError ENGINE_DOWN where a document could not be had. */
   texts(documents: ForeignDocument[], signal: AbortSignal): Promise<Map<string, string>>
   /** The named entities of documents, some at a time. */
-  entities(ids: string[], signal: AbortSignal): AsyncGenerator<ForeignEntity[]>
+  entities(ids: string[], signal: AbortSignal): AsyncGenerator<ForeignPage<ForeignEntity>>
   close(): void
 }
 
@@ -127,26 +130,36 @@ function foreignIndex(cluster: Cluster, index: string, name: string): ForeignInd
     async *duplicates(signal) {
       const body = { size: entitiesAtOnce, query: { term: { type: 'Duplicate' } }, _source: ['path', 'documentId'] }
       for await (const hits of scrollThrough(cluster, index, body, signal))
-        yield hits.flatMap(({ _id, _source }) => {
+        yield pageOf(hits, ({ _id, _source }) => {
           const { data } = Duplicate.safeParse(_source)
-          return data ? [{ id: _id, ...data }] : []
+          return data && { id: _id, ...data }
         })
     },
     async texts(documents, signal) {
       const docs = documents.map(({ id, routing }) => ({ _id: id, ...(routing !== undefined && { routing }) }))
       const path = `${index}/_mget?_source_includes=content`
       const told = Texts.parse(await cluster.send({ method: 'POST', path, body: { docs }, timeoutMs: textTimeoutMs, signal }))
+      // Of one that a part of the cluster could not read, nothing is said but that: it is no document without text.
+      if (told.docs.some(({ _source }) => _source === undefined)) throw new AppError('ENGINE_DOWN', { message: textsLost })
       return new Map(told.docs.map(({ _id, _source }) => [_id, _source?.content ?? '']))
     },
     async *entities(ids, signal) {
       if (ids.length === 0) return
       const query = { bool: { filter: [{ term: { type: 'NamedEntity' } }, { terms: { 'join#Document': ids } }] } }
       for await (const hits of scrollThrough(cluster, index, { size: entitiesAtOnce, query }, signal))
-        yield hits.flatMap(({ _source }) => readEntity(_source))
+        yield pageOf(hits, ({ _source }) => readEntity(_source))
     },
     close: () => cluster.close(),
   }
 }
+
+function pageOf<Hit, Item>(hits: Hit[], read: (hit: Hit) => Item | undefined): ForeignPage<Item> {
+  const items = hits.flatMap((hit) => read(hit) ?? [])
+  return { items, unreadable: hits.length - items.length }
+}
+
+const textsLost =
+  'The search cluster did not answer with the texts of all documents that it has: a part of it may be away, or the index was changed meanwhile. Resume the task: what was read already is passed over.'
 
 function ofLevel(level: number): object {
   // Whatever has no level is a file.
@@ -174,19 +187,17 @@ const Entity = z.object({
   isHidden: z.boolean().nullish(),
 })
 
-function readEntity(source: Record<string, unknown>): ForeignEntity[] {
+function readEntity(source: Record<string, unknown>): ForeignEntity | undefined {
   const { data } = Entity.safeParse(source)
-  if (!data) return []
+  if (!data) return undefined
   const { join, mentionNorm, extractorLanguage, offsets, partsOfSpeech, isHidden, ...plain } = data
-  return [
-    {
-      ...plain,
-      documentId: join.parent,
-      mentionNorm: mentionNorm ?? undefined,
-      extractorLanguage: extractorLanguage ?? undefined,
-      offsets: offsets ?? [],
-      partsOfSpeech: partsOfSpeech ?? undefined,
-      isHidden: isHidden ?? false,
-    },
-  ]
+  return {
+    ...plain,
+    documentId: join.parent,
+    mentionNorm: mentionNorm ?? undefined,
+    extractorLanguage: extractorLanguage ?? undefined,
+    offsets: offsets ?? [],
+    partsOfSpeech: partsOfSpeech ?? undefined,
+    isHidden: isHidden ?? false,
+  }
 }
