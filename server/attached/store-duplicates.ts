@@ -1,5 +1,5 @@
 import type { ForeignDuplicate } from '../engine/connect-index.ts'
-import type { PackedDocument } from '../indexing/document/pack.ts'
+import { duplicateDocument } from '../indexing/store/duplicate-document.ts'
 import { type Placed, saveDocuments } from '../indexing/store/save-documents.ts'
 import { duplicateReason } from '../ledger/winner.ts'
 import { inBatches } from '../records/writing/batches.ts'
@@ -40,7 +40,7 @@ function storeBatch({ scope: { records, program, taskId }, project }: To, batch:
         const reason = duplicateReason(of.path)
         const facts = { contentType: null, sizeBytes: null, tool: null, documentId: null, digest: of.digest, taskId }
         const entryId = await insertLine(trx, { ...line, ...facts, reason })
-        placed.push({ document: packedDuplicate({ id, path, documentId }), entryId })
+        placed.push({ document: duplicateDocument(path, documentId, id), entryId })
       }
     }
     await noteSeen(trx, seen, taskId)
@@ -48,22 +48,4 @@ function storeBatch({ scope: { records, program, taskId }, project }: To, batch:
     if (appeared.length > 0) await program.hooks.whenDocumentsAppear(trx, project, appeared)
     return placed.length + seen.length
   })
-}
-
-/** As ours are, by the id that it has there. */
-function packedDuplicate({ id, path, documentId }: ForeignDuplicate): PackedDocument {
-  const source = { type: 'Duplicate', join: { name: 'Duplicate', parent: documentId }, path, documentId }
-  const outcome = { state: 'duplicate' as const, reasons: [] }
-  return {
-    id,
-    rootId: documentId,
-    parentId: null,
-    type: 'Duplicate',
-    extractionLevel: 0,
-    source: JSON.stringify(source),
-    textLength: 0,
-    pieces: [],
-    ledger: { embeddedPath: null, outcome, contentType: null, sizeBytes: null, tool: null, digest: null },
-    parent: -1,
-  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { fill, position, projects } from '../conformance-documents.ts'
+import { fill, position, projects } from '../conformance/documents.ts'
 import { openConnection } from './connection.ts'
 import { useEngineProcess } from './test-engine-process.ts'
 

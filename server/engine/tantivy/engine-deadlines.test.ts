@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { everything, fill, position, projects } from '../conformance-documents.ts'
+import { everything, fill, position, projects } from '../conformance/documents.ts'
 import { openConnection } from './connection.ts'
 import { useEngineProcess } from './test-engine-process.ts'
 

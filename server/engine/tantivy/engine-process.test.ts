@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fill, projects } from '../conformance-documents.ts'
+import { fill, projects } from '../conformance/documents.ts'
 import { openConnection } from './connection.ts'
 import { probeEngine } from './probe-engine.ts'
 import { startEngine } from './start-engine.ts'

@@ -1,4 +1,4 @@
-import { describeEngine } from '../conformance.ts'
+import { describeEngine } from '../conformance/describe-engine.ts'
 import { makeTestPlace, startTestEngine } from './test-engine.ts'
 
 describeEngine('the Tantivy engine', { start: startTestEngine, makePlace: makeTestPlace })

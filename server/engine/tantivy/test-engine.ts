@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parts } from '../../parts.ts'
-import type { EngineUnderTest, IndexPlace } from '../engine-under-test.ts'
+import type { EngineUnderTest, IndexPlace } from '../conformance/engine-under-test.ts'
 import { connectEngine } from './connect-engine.ts'
 import { startEngine } from './start-engine.ts'
 

@@ -1,11 +1,11 @@
 import type { PackedDocument } from '../document/pack.ts'
 import { storedDuplicate } from '../document/stored-document.ts'
 
-/** The document of a file with the same bytes as another one: only its path and the id of the other. */
-export function duplicateDocument(path: string, documentId: string): PackedDocument {
+/** The document of a file with the same bytes as another one: only its path and the id of the other. `ownId`: absent, that of the path. */
+export function duplicateDocument(path: string, documentId: string, ownId?: string): PackedDocument {
   const { id, source } = storedDuplicate(path, documentId)
   return {
-    id,
+    id: ownId ?? id,
     rootId: documentId,
     parentId: null,
     type: 'Duplicate',

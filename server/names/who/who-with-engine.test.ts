@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { NameBeside } from '@dossier/contract/names/who'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EngineUnderTest } from '../../engine/engine-under-test.ts'
+import type { EngineUnderTest } from '../../engine/conformance/engine-under-test.ts'
 import type { SearchEngine } from '../../engine/port.ts'
 import { startTestEngine } from '../../engine/tantivy/test-engine.ts'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'

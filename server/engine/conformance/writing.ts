@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Query } from '../query/tree.ts'
-import { documents, everything, fill, position, projects } from './conformance-documents.ts'
-import { idsOf } from './conformance-shared.ts'
+import type { Query } from '../../query/tree.ts'
+import type { EngineDocument, SearchEngine } from '../port.ts'
+import { documents, everything, fill, position, projects } from './documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { EngineDocument, SearchEngine } from './port.ts'
+import { idsOf } from './shared.ts'
 
 const all: Query = { kind: 'all' }
 const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })

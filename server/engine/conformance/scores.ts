@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Query } from '../query/tree.ts'
-import { documents, everything } from './conformance-documents.ts'
-import { entities, parent, put } from './conformance-entity-documents.ts'
-import { filledEngine } from './conformance-shared.ts'
+import type { Query } from '../../query/tree.ts'
+import type { EngineChange, EngineDocument, SearchEngine } from '../port.ts'
+import { documents, everything } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
-import type { EngineChange, EngineDocument, SearchEngine } from './port.ts'
+import { entities, parent, put } from './entity-documents.ts'
+import { filledEngine } from './shared.ts'
 
 const content = (text: string, distance = 0): Query => ({
   kind: 'match',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import { metric, terms } from './conformance-asked.ts'
-import { everything, projects } from './conformance-documents.ts'
-import { aggregate, counts, filledEngine } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import { metric, terms } from './asked.ts'
+import { everything, projects } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { aggregate, counts, filledEngine } from './shared.ts'
 
 const animals = '/data/animals'
 

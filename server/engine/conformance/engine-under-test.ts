@@ -1,4 +1,4 @@
-import type { SearchEngine } from './port.ts'
+import type { SearchEngine } from '../port.ts'
 
 /** An engine under test, started empty. */
 export type EngineUnderTest = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import { dates, terms } from './conformance-asked.ts'
-import { aggregate, counts, filledEngine } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import { dates, terms } from './asked.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { aggregate, counts, filledEngine } from './shared.ts'
 
 const dayMs = 86_400_000
 const animals = '/data/animals'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import { everything, position } from './conformance-documents.ts'
-import { counts, filledEngine } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { EngineChange, EnginePoint, SearchEngine } from '../port.ts'
+import { everything, position } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
-import type { EngineChange, EnginePoint, SearchEngine } from './port.ts'
+import { counts, filledEngine } from './shared.ts'
 
 const put = (rid: number, word: string): EngineChange => {
   const fields = { path: `/data/${rid}`, contentType: word, type: 'Document' }

@@ -1,6 +1,6 @@
-import type { Query } from '../query/tree.ts'
-import { fill, position } from './conformance-documents.ts'
-import type { EngineChange, EngineEntity, EntityParent, SearchEngine } from './port.ts'
+import type { Query } from '../../query/tree.ts'
+import type { EngineChange, EngineEntity, EntityParent, SearchEngine } from '../port.ts'
+import { fill, position } from './documents.ts'
 
 /** A named entity; its other values are derived from these. */
 export function entity(id: string, mention: string, category: string, offsets: number[]): EngineEntity {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import type { Query } from '../query/tree.ts'
-import { documents, everything, fill, position, projects } from './conformance-documents.ts'
-import { aggregate, counts, idsOf } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { Query } from '../../query/tree.ts'
+import type { SearchEngine } from '../port.ts'
+import { documents, everything, fill, position, projects } from './documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { SearchEngine } from './port.ts'
+import { aggregate, counts, idsOf } from './shared.ts'
 
 const clauses = { must: [], should: [], filter: [], mustNot: [] }
 const fox: Query = { kind: 'match', field: 'content', text: 'fox', operator: 'or' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Query, Sort } from '../query/tree.ts'
-import { everything, projects } from './conformance-documents.ts'
-import { filledEngine, idsOf } from './conformance-shared.ts'
+import type { Query, Sort } from '../../query/tree.ts'
+import { everything, projects } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { filledEngine, idsOf } from './shared.ts'
 
 const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })
 const by = (field: string, descending = false, missing?: 'first' | 'last'): Sort =>

@@ -1,9 +1,9 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Query } from '../query/tree.ts'
-import { filledEngine } from './conformance-shared.ts'
+import type { Query } from '../../query/tree.ts'
+import type { SearchEngine } from '../port.ts'
 import type { StartEngine } from './engine-under-test.ts'
-import type { SearchEngine } from './port.ts'
+import { filledEngine } from './shared.ts'
 
 const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })
 const phrase = (text: string, slop = 0): Query => ({ kind: 'phrase', field: 'content', text, slop })

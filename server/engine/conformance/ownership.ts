@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Query } from '../query/tree.ts'
-import { documents, fill, position, projects } from './conformance-documents.ts'
+import type { Query } from '../../query/tree.ts'
+import { documents, fill, position, projects } from './documents.ts'
 import type { AdapterUnderTest, EngineUnderTest, IndexPlace } from './engine-under-test.ts'
 
 const all: Query = { kind: 'all' }

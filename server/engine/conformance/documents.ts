@@ -1,4 +1,4 @@
-import type { EngineDocument, FollowerPosition, SearchEngine, SearchRequest } from './port.ts'
+import type { EngineDocument, FollowerPosition, SearchEngine, SearchRequest } from '../port.ts'
 
 /** A small corpus in which every document tests something; `rid` is its position, from 1. */
 export const documents: EngineDocument[] = [

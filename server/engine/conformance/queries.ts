@@ -1,10 +1,10 @@
 import { limits } from '@dossier/contract'
 import { describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import type { Query } from '../query/tree.ts'
-import { everything, position, projects } from './conformance-documents.ts'
-import { aggregate, counts, filledEngine, idsOf } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { Query } from '../../query/tree.ts'
+import { everything, position, projects } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { aggregate, counts, filledEngine, idsOf } from './shared.ts'
 
 type Match = Query & { kind: 'match' }
 const content = (text: string, operator: 'or' | 'and' = 'or'): Match => ({ kind: 'match', field: 'content', text, operator })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Query, Sort } from '../query/tree.ts'
-import { everything, position } from './conformance-documents.ts'
-import { filledEngine } from './conformance-shared.ts'
+import type { Query, Sort } from '../../query/tree.ts'
+import type { EngineChange, EngineHit, SearchRequest } from '../port.ts'
+import { everything, position } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
-import type { EngineChange, EngineHit, SearchRequest } from './port.ts'
+import { filledEngine } from './shared.ts'
 
 const documentCount = 60
 

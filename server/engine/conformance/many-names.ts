@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregation, TermsOrder } from '../query/aggregation.ts'
-import { position } from './conformance-documents.ts'
-import { entity, isEntity, parent, put } from './conformance-entity-documents.ts'
-import { aggregate, counts, filledEngine } from './conformance-shared.ts'
+import type { Aggregation, TermsOrder } from '../../query/aggregation.ts'
+import { position } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { entity, isEntity, parent, put } from './entity-documents.ts'
+import { aggregate, counts, filledEngine } from './shared.ts'
 
 const documentCount = 60
 const namesOfDocument = 60

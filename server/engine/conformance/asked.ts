@@ -1,4 +1,4 @@
-import type { Aggregation, CalendarInterval, TermsOrder } from '../query/aggregation.ts'
+import type { Aggregation, CalendarInterval, TermsOrder } from '../../query/aggregation.ts'
 
 type Terms = Extract<Aggregation, { kind: 'terms' }>
 

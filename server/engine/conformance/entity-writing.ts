@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Query } from '../query/tree.ts'
-import { documents, fill, position, projects } from './conformance-documents.ts'
-import { entity, fillWithEntities, isEntity, parent, put } from './conformance-entity-documents.ts'
-import { idsOf } from './conformance-shared.ts'
+import type { Query } from '../../query/tree.ts'
+import type { SearchEngine } from '../port.ts'
+import { documents, fill, position, projects } from './documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { SearchEngine } from './port.ts'
+import { entity, fillWithEntities, isEntity, parent, put } from './entity-documents.ts'
+import { idsOf } from './shared.ts'
 
 const all: Query = { kind: 'all' }
 const geneva = entity('geneva', 'Genève', 'LOCATION', [40])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import { everything, fill } from './conformance-documents.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { AggregationResult, SearchEngine, SearchRequest } from '../port.ts'
+import { everything, fill } from './documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { AggregationResult, SearchEngine, SearchRequest } from './port.ts'
 
 /** One engine, shared by all tests of a `describe`; `fillIt` writes what it holds. */
 export function filledEngine(start: StartEngine, fillIt: (engine: SearchEngine) => Promise<void> = fill): () => SearchEngine {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import type { Query, ScoreFunction } from '../query/tree.ts'
-import { terms } from './conformance-asked.ts'
-import { everything, projects } from './conformance-documents.ts'
-import { aggregate, filledEngine } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { Query, ScoreFunction } from '../../query/tree.ts'
+import { terms } from './asked.ts'
+import { everything, projects } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { aggregate, filledEngine } from './shared.ts'
 
 const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })
 const byScore = { field: '_score', descending: true }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregation } from '../query/aggregation.ts'
-import type { Query, Sort } from '../query/tree.ts'
-import { everything, projects } from './conformance-documents.ts'
-import { entities, fillWithEntities, isEntity } from './conformance-entity-documents.ts'
-import { aggregate, counts, filledEngine, idsOf } from './conformance-shared.ts'
+import type { Aggregation } from '../../query/aggregation.ts'
+import type { Query, Sort } from '../../query/tree.ts'
+import { everything, projects } from './documents.ts'
 import type { StartEngine } from './engine-under-test.ts'
+import { entities, fillWithEntities, isEntity } from './entity-documents.ts'
+import { aggregate, counts, filledEngine, idsOf } from './shared.ts'
 
 const term = (field: string, value: string | number | boolean): Query => ({ kind: 'term', field, value })
 const all: Query = { kind: 'all' }
