@@ -1,6 +1,7 @@
 import { u32 } from '../../containers/old-office/numbers-at.ts'
 import {
   deepRecords,
+  isLocked,
   recordAt,
   recordsIn,
   recordText,
@@ -10,8 +11,6 @@ import {
 import type { Piece, PieceKind } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 
-/** In the stream of the user, where the presentation is encrypted. */
-const lockedMark = 0xf3d1c4df
 const kinds = new Map<number, PieceKind>([
   [types.slide, 'text'],
   [types.notes, 'note'],
@@ -21,7 +20,7 @@ const kinds = new Map<number, PieceKind>([
 export function readSlides(streams: ReadonlyMap<string, Buffer>): Piece[] {
   const stream = streams.get('PowerPoint Document') ?? Buffer.alloc(0)
   const user = streams.get('Current User')
-  if (!user || u32(user, 12) === lockedMark) return []
+  if (!user || isLocked(user)) return []
   const pieces = new Pieces()
   const { now, document } = savesOf(stream, u32(user, 16))
   const root = recordAt(stream, now.get(document) ?? -1)?.data ?? Buffer.alloc(0)

@@ -70,6 +70,11 @@ export function recordText({ type, data }: SlideRecord): string {
   return type === slideTypes.narrowText ? textOf(data, false) : ''
 }
 
+/** Whether a presentation is encrypted, by its stream `Current User`. */
+export function isLocked(user: Buffer): boolean {
+  return u32(user, 12) === 0xf3d1c4df
+}
+
 /** Where the objects of the newest save lie, by their numbers, and where those lie that a later save has replaced ([MS-PPT] 2.1.2). `newest`: as the last user's record says. */
 export function savesOf(stream: Buffer, newest: number): { now: Map<number, number>; before: number[]; document: number } {
   const now = new Map<number, number>()

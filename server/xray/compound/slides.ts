@@ -2,6 +2,7 @@ import type { XrayFinding } from '@dossier/contract/documents/xray'
 import { i16, u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import {
   deepRecords,
+  isLocked,
   recordAt,
   recordsIn,
   recordText,
@@ -19,7 +20,7 @@ export function lookIntoSlides(streams: ReadonlyMap<string, Buffer>): Looked {
   const stream = streams.get('PowerPoint Document')
   const user = streams.get('Current User')
   if (!stream || !user) return { ...nothing, gap: 'kind' }
-  if (u32(user, 12) === 0xf3d1c4df) return { ...nothing, gap: 'locked' }
+  if (isLocked(user)) return { ...nothing, gap: 'locked' }
   const { now, before, document } = savesOf(stream, u32(user, 16))
   const root = now.get(document)
   if (root === undefined) return { ...nothing, gap: 'damaged' }
