@@ -10,8 +10,8 @@ export const usersKey = ['users']
 /** A link by which a user chooses a password: told once. */
 export type PasswordLink = { uid: string; secret: string }
 
-/** What an administrator does with users; the list is read again after each. */
-export function useUserChanges() {
+/** What an administrator does with users; the list is read again after each. `onLink` is told each link that was made. */
+export function useUserChanges(onLink: (link: PasswordLink | undefined) => void) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: usersKey })
   return {
@@ -21,9 +21,10 @@ export function useUserChanges() {
         // Whoever signs in elsewhere has no password here.
         return body.provider === undefined ? makeLink(uid) : undefined
       },
+      onSuccess: onLink,
       onSettled,
     }),
-    link: useMutation({ mutationFn: makeLink, onSettled }),
+    link: useMutation({ mutationFn: makeLink, onSuccess: onLink, onSettled }),
     withdraw: useMutation({ mutationFn: (uid: string) => ask(userCalls.unlink, { params: { uid } }), onSettled }),
     reset: useMutation({ mutationFn: (uid: string) => ask(secondFactorCalls.reset, { params: { uid } }), onSettled }),
     remove: useMutation({ mutationFn: (uid: string) => ask(userCalls.remove, { params: { uid } }), onSettled }),

@@ -14,7 +14,7 @@ import tools from '../../ui/display/list-tools.module.css'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { usersKey, useUserChanges } from './user-changes.ts'
+import { type PasswordLink, usersKey, useUserChanges } from './user-changes.ts'
 import { UserRow } from './user-row.tsx'
 import styles from './users.module.css'
 
@@ -27,7 +27,8 @@ export function UsersCard() {
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const [isInvited, setInvited] = useState(false)
-  const { add, link, withdraw, reset, remove } = useUserChanges()
+  const [made, setMade] = useState<PasswordLink>()
+  const { add, link, withdraw, reset, remove } = useUserChanges(setMade)
   const q = useDeferredValue(typed).trim()
   const query = { q, ...(isInvited && { invited: 'true' }), from: (page - 1) * size, size }
   const answer = useQuery({
@@ -41,7 +42,6 @@ export function UsersCard() {
     setPage(1)
   }
   const failure = link.error ?? withdraw.error ?? reset.error ?? remove.error
-  const made = add.data ?? link.data
   return (
     <Card
       title={t`Users`}
@@ -89,15 +89,7 @@ export function UsersCard() {
       </ul>
       {total > size && <PageSteps page={page} pageSize={size} total={total} count={items.length} onPage={setPage} />}
       {isAdding && <AddUserDialog add={add} onClose={() => setAdding(false)} />}
-      {made && !isAdding && (
-        <LinkDialog
-          {...made}
-          onClose={() => {
-            add.reset()
-            link.reset()
-          }}
-        />
-      )}
+      {made && !isAdding && <LinkDialog {...made} onClose={() => setMade(undefined)} />}
     </Card>
   )
 }
