@@ -53,7 +53,9 @@ export function BackupRow({ backup, check, isPending, onCheck, onRemove }: Props
         </p>
         <Command path={backup.path} />
         <p>
-          <Trans>Seal</Trans>: <code className={styles.place}>{backup.seal}</code>
+          <Trans>
+            Seal: <code className={styles.place}>{backup.seal}</code>
+          </Trans>
         </p>
       </details>
       {isAsking && (

@@ -1,11 +1,13 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
+import { labelled } from '../ui/words/labelled.ts'
 import styles from './guide-page.module.css'
 import type { FoundPart } from './search-guide.ts'
 
 /** What was found in the guide: each part leads to its chapter. */
 export function FoundParts({ words, parts, onOpen }: { words: string; parts: FoundPart[]; onOpen: () => void }) {
+  const { i18n } = useLingui()
   return (
     <section className={styles.text}>
       <h1>
@@ -22,7 +24,7 @@ export function FoundParts({ words, parts, onOpen }: { words: string; parts: Fou
         {parts.map(({ slug, title, heading, excerpt }) => (
           <li key={`${slug} ${heading}`} className={styles.part}>
             <a href={hrefOf(addresses.guide(slug))} onClick={onOpen}>
-              {heading === '' ? title : `${title}: ${heading}`}
+              {heading === '' ? title : labelled(i18n, title, heading)}
             </a>
             <p className={styles.excerpt}>{excerpt}</p>
           </li>

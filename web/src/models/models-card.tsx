@@ -8,6 +8,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { Tag } from '../ui/display/tag.tsx'
+import { labelled } from '../ui/words/labelled.ts'
 import { languageLabel } from '../ui/words/languages.ts'
 import { formatSize } from '../ui/words/numbers.ts'
 import styles from './models-card.module.css'
@@ -107,7 +108,7 @@ function ModelButtons({ model: { state, task, language }, isPending, onBring, on
   const stop = t`Stop`
   if (task !== null)
     return (
-      <Button look="quiet" disabled={isPending} aria-label={`${stop}: ${name}`} onClick={() => onStop(task)}>
+      <Button look="quiet" disabled={isPending} aria-label={labelled(i18n, stop, name)} onClick={() => onStop(task)}>
         {stop}
       </Button>
     )
@@ -116,12 +117,12 @@ function ModelButtons({ model: { state, task, language }, isPending, onBring, on
   return (
     <span className={styles.buttons}>
       {state !== 'ready' && (
-        <Button disabled={isPending} aria-label={`${bring}: ${name}`} onClick={onBring}>
+        <Button disabled={isPending} aria-label={labelled(i18n, bring, name)} onClick={onBring}>
           {bring}
         </Button>
       )}
       {(state === 'ready' || state === 'half' || state === 'damaged') && (
-        <Button look="quiet" disabled={isPending} aria-label={`${remove}: ${name}`} onClick={onRemove}>
+        <Button look="quiet" disabled={isPending} aria-label={labelled(i18n, remove, name)} onClick={onRemove}>
           {remove}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Select } from '../ui/controls/select.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
+import { labelled } from '../ui/words/labelled.ts'
 import { formatSize } from '../ui/words/numbers.ts'
 import { ocrLanguageName } from './language-names.ts'
 import styles from './ocr.module.css'
@@ -34,9 +35,7 @@ export function LanguagesCard() {
         </p>
       )}
       {setup.data?.engines.map((engine) => (
-        <p key={engine.kind}>
-          <b>{engine.name}</b>: {engine.languages.map(name).sort().join(', ')}
-        </p>
+        <p key={engine.kind}>{labelled(i18n, engine.name, engine.languages.map(name).sort().join(', '))}</p>
       ))}
       {manageDocuments && setup.data && <BringLanguage codes={setup.data.bringable} />}
     </Card>

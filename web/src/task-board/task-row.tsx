@@ -9,6 +9,7 @@ import { taskLabel } from '../tasks/known-kinds.ts'
 import { isIndexingTask, isUnderWay } from '../tasks/task.ts'
 import { TaskFacts } from '../tasks/task-facts.tsx'
 import { TaskTag } from '../tasks/task-tag.tsx'
+import { labelled } from '../ui/words/labelled.ts'
 import { formatDuration, formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
 import { TaskActions } from './task-actions.tsx'
@@ -28,7 +29,7 @@ export function TaskRow({ task, kind, tasks }: Props) {
   const address = kind?.address?.(task)
   const project = task.args?.defaultProject
   const warnings = isIndexingTask(task) ? (task.properties?.warnings ?? []) : []
-  const name = subject === undefined ? label : `${label}: ${subject}`
+  const name = subject === undefined ? label : labelled(i18n, label, subject)
   return (
     <li className={styles.row} aria-label={name}>
       <Icon className={styles.icon} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { Permission } from '@dossier/contract/accounts'
 import type { GivenRole } from '@dossier/contract/users'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { labelled } from '../../ui/words/labelled.ts'
 
 /** Roles in a project as one gives them, the weakest first, and as rules name them. */
 export const projectRoles: readonly { given: GivenRole; role: Permission['v1']; label: MessageDescriptor }[] = [
@@ -31,5 +32,5 @@ export function describeRule(i18n: I18n, rule: Permission): string {
   const label = ofAll[rule.v1] ?? projectRoles.find(({ role }) => role === rule.v1)?.label
   const role = label ? i18n._(label) : rule.v1
   const project = projectOf(rule)
-  return ofAll[rule.v1] ? role : `${project}: ${role}`
+  return ofAll[rule.v1] ? role : labelled(i18n, project, role)
 }

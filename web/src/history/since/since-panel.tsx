@@ -16,6 +16,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Confirm } from '../../ui/controls/confirm.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { labelled } from '../../ui/words/labelled.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { useSince } from './kept.ts'
@@ -99,7 +100,7 @@ const goneWords: Record<GoneReason, MessageDescriptor> = { REMOVED: msg`removed`
 function Sides({ since }: { since: Since }) {
   const { t, i18n } = useLingui()
   const words = (reason: MessageDescriptor) => i18n._(reason)
-  const counted = (count: number, reason: MessageDescriptor) => `${formatCount(i18n.locale, count)}: ${words(reason)}`
+  const counted = (count: number, reason: MessageDescriptor) => labelled(i18n, formatCount(i18n.locale, count), words(reason))
   return (
     <>
       <Side
@@ -158,9 +159,7 @@ function Side({ title, side: { total, explained }, reasons, children }: SideProp
   return (
     <div>
       <p>
-        <b>
-          {title}: {formatCount(i18n.locale, total)}
-        </b>
+        <b>{labelled(i18n, title, formatCount(i18n.locale, total))}</b>
       </p>
       {reasons.length > 0 && <p>{reasons.join(' · ')}</p>}
       {explained < total && (

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { addresses } from '../../address/addresses.ts'
 import { tailOfPath } from '../../tasks/path-names.ts'
 import { TaskFacts } from '../../tasks/task-facts.tsx'
+import { labelled } from '../../ui/words/labelled.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { faultText } from '../find/fault-text.ts'
 import { isNamesTask } from './names-task.ts'
@@ -20,7 +21,7 @@ export function NamesLine({ task }: { task: Task }) {
   const project = String(task.args?.defaultProject ?? '')
   const lostOnes = lostDocuments.slice(0, namedLost).map(({ id, routing, path, fault }) => ({
     key: id,
-    label: `${tailOfPath(path, 1)}: ${faultText(i18n, fault)}`,
+    label: labelled(i18n, tailOfPath(path, 1), faultText(i18n, fault)),
     address: addresses.documentPage({ index: project, id, routing }),
   }))
   const all = {

@@ -1,6 +1,7 @@
 import type { NameDates } from '@dossier/contract/names/who'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/display/card.tsx'
+import { labelled } from '../../ui/words/labelled.ts'
 import { formatCount, formatPeriod } from '../../ui/words/numbers.ts'
 import { allBars } from './all-bars.ts'
 import { NumberLink } from './number-link.tsx'
@@ -28,7 +29,7 @@ export function TimeLine({ name, dates }: { name: NameOfProject; dates: NameDate
                 key={from}
                 className={styles.bar}
                 style={{ height: `${documents === 0 ? 0 : Math.max(4, (100 * documents) / most)}%` }}
-                title={`${wordsOf(from)}: ${formatCount(i18n.locale, documents)}`}
+                title={labelled(i18n, wordsOf(from), formatCount(i18n.locale, documents))}
               />
             ))}
           </div>

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import type { WireDocument } from '../../document-facts/wire-document.ts'
 import { Tag } from '../../ui/display/tag.tsx'
+import { labelled } from '../../ui/words/labelled.ts'
 import { noteLooks } from '../known/note-looks.ts'
 import { useNotesOn } from '../known/use-notes.ts'
 import styles from './notes.module.css'
@@ -34,7 +35,7 @@ function OneNote({ note: { note, variant, blurSensitiveMedia } }: { note: Note }
   const kind = i18n._(label)
   const text = note || t`Sensitive pictures`
   return (
-    <Tag kind={tag} title={`${kind}: ${text}`}>
+    <Tag kind={tag} title={labelled(i18n, kind, text)}>
       <span className={styles.short}>
         {blurSensitiveMedia ? <EyeOff aria-hidden="true" /> : <Icon aria-hidden="true" />}
         <bdi>{text}</bdi>

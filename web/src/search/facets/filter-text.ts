@@ -3,6 +3,7 @@ import { useRoots } from '../../api/indexed-folders.ts'
 import { useSession } from '../../api/session.ts'
 import type { FilterChoice, Words } from '../../feature/filter.ts'
 import { filterNamed } from '../../feature/offered.ts'
+import { labelled } from '../../ui/words/labelled.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 
 /** What values of filters are told with, for a project, by default the one that is searched. */
@@ -24,7 +25,7 @@ export function useFilterLabel(): (name: string) => string {
 
 /** Returns the function that tells what a filter is set to: its value if there is one, else the number of values. `project`: by default the one that is searched. */
 export function useChoiceText(project?: string): (name: string, choice: FilterChoice) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const words = useWords(project)
   const labelOf = useFilterLabel()
   return (name, choice) => {
@@ -33,7 +34,7 @@ export function useChoiceText(project?: string): (name: string, choice: FilterCh
     const own = known?.chipText?.(choice, words)
     if (own) return own
     const [only = ''] = choice.values
-    if (choice.values.length === 1) return `${filter}: ${known?.valueLabel?.(only, words) ?? only}`
+    if (choice.values.length === 1) return labelled(i18n, filter, known?.valueLabel?.(only, words) ?? only)
     return t`${filter}: ${choice.values.length} chosen`
   }
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Calendar } from 'lucide-react'
 import { lazy } from 'react'
 import type { FilterChoice, PanelFilter, PlacedClause } from '../../feature/filter.ts'
+import { labelled } from '../../ui/words/labelled.ts'
 import { isDateValue, isNoDate, rangeOf, valuesToDays } from '../body/date-values.ts'
 import { dateLabel } from './date-label.ts'
 
@@ -20,7 +21,8 @@ export const creationDateFilter: PanelFilter = {
   readValues: readDates,
   resolve: (choice) => dateClauses(choice),
   valueLabel: dateLabel,
-  chipText: (choice, { i18n }) => (choice.values.length > 1 ? `${i18n._(msg`Creation date`)}: ${rangeLabel(choice)}` : null),
+  chipText: (choice, { i18n }) =>
+    choice.values.length > 1 ? labelled(i18n, i18n._(msg`Creation date`), rangeLabel(choice)) : null,
 }
 
 /** All or none: one end of a range whose other cannot be read would be another range. */

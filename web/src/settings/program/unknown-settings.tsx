@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Confirm } from '../../ui/controls/confirm.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
+import { labelled } from '../../ui/words/labelled.ts'
 import { Refusal } from './refusal.tsx'
 import { changeSettings, settingsListKey } from './settings-calls.ts'
 import { withoutMeaningWords } from './without-meaning.ts'
@@ -37,9 +38,7 @@ export function UnknownSettings({ file, unknown }: { file: string; unknown: read
           <bdi>{file}</bdi> has entries that are not settings and have no effect: {list}.
         </Trans>
         {reasonsOf(unknown).map(([reason, without]) => (
-          <div key={reason}>
-            <bdi>{without.join(', ')}</bdi>: {i18n._(withoutMeaningWords[reason])}
-          </div>
+          <div key={reason}>{labelled(i18n, without.join(', '), i18n._(withoutMeaningWords[reason]))}</div>
         ))}
       </Banner>
       {isAsking && (

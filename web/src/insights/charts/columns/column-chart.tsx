@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
+import { labelled } from '../../../ui/words/labelled.ts'
 import { formatShortCount } from '../../../ui/words/numbers.ts'
 import { Axes, edges, labelWidth } from './axes.tsx'
 import { type Bin, binLabel, type Interval } from './bins.ts'
@@ -76,7 +77,7 @@ export function ColumnChart({
               className={styles.column}
               data-bin={place}
               tabIndex={place === current ? 0 : -1}
-              aria-label={`${label}: ${plural(bin.count, { one: '# document', other: '# documents' })}`}
+              aria-label={labelled(i18n, label, plural(bin.count, { one: '# document', other: '# documents' }))}
               onFocus={() => {
                 setPointed(place)
                 onCurrent(place)

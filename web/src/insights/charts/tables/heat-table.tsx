@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
+import { labelled } from '../../../ui/words/labelled.ts'
 import { formatCount } from '../../../ui/words/numbers.ts'
 import styles from './heat-table.module.css'
 import { shadeOf } from './shade.ts'
@@ -41,7 +42,10 @@ export function HeatTable({ caption, corner, columns, lines }: Props) {
                 return (
                   <td key={column.key} style={shadeStyle(cell?.count ?? 0, most)}>
                     {cell && cell.count > 0 && (
-                      <a href={cell.href} aria-label={`${label}, ${column.label}: ${formatCount(i18n.locale, cell.count)}`}>
+                      <a
+                        href={cell.href}
+                        aria-label={labelled(i18n, `${label}, ${column.label}`, formatCount(i18n.locale, cell.count))}
+                      >
                         {formatCount(i18n.locale, cell.count)}
                       </a>
                     )}

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { parseAddressSearch } from '../../../address/address-search.ts'
 import { Chip } from '../../../ui/controls/chip.tsx'
+import { labelled } from '../../../ui/words/labelled.ts'
 import { unknownChoices } from '../../address/search-address.ts'
 import { type SearchState, setFilter } from '../../address/search-state.ts'
 import { useSearchState } from '../../address/use-search-state.ts'
@@ -36,12 +37,12 @@ export function NotUnderstood({ onRemove }: Props) {
 }
 
 function useIgnoredFilters(): Part[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const state = useSearchState()
   const labelOf = useFilterLabel()
   return Object.entries(state.ignoredFilters).map(([name, { values }]) => {
     const filter = labelOf(name)
-    const text = `${filter}: ${values.join(', ')}`
+    const text = labelled(i18n, filter, values.join(', '))
     return {
       key: `f ${name}`,
       text: t`Not understood, does not filter: ${text}`,
