@@ -1,6 +1,6 @@
 /**
  * `npm run check [-- NAME…]`: format, lint, import boundaries and cycles (biome), who imports whom (scripts/rooms.json), types (tsc), dead code (knip), the
- * lock file (npm), translations (lingui), what documents say of files and pages, the age of the guide's pictures, circles of imports in Rust, Rust format and lint (cargo). Reads only; `npm run
+ * lock file (npm), translations (lingui, and the server's sentences), what documents say of files and pages, the age of the guide's pictures, circles of imports in Rust, Rust format and lint (cargo). Reads only; `npm run
  * format` mends the first.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ const checks = {
   lock: [...npm, 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'],
   rooms: [process.execPath, join(root, 'scripts', 'check-rooms.mjs')],
   messages: [process.execPath, join(root, 'scripts', 'check-messages.mjs')],
+  sentences: [process.execPath, join(root, 'scripts', 'check-sentences.mjs')],
   client: [process.execPath, join(root, 'scripts', 'build-client.mjs'), '--check'],
   docs: [process.execPath, join(root, 'scripts', 'check-docs.mjs')],
   pictures: [process.execPath, join(root, 'scripts', 'check-pictures.mjs')],

@@ -28,7 +28,9 @@ async function runAll() {
   const withoutEngine = due.filter((name) => name !== 'engine')
   const engine = prepareIfDue(due.includes('engine') ? ['engine'] : [])
   const scripts = prepareIfDue(withoutEngine).then(async () => {
-    await run(checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'docs']))
+    await run(
+      checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'sentences', 'docs']),
+    )
     await run(vitestSuite('contract', 'contract'))
     await run(vitestSuite('scripts', 'scripts'))
     // Left to itself, Vitest takes one processor of two.

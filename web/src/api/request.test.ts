@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { onHttpError } from './http-errors.ts'
 import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
@@ -55,4 +55,13 @@ it('tells nobody of a request that the caller itself cancelled', async () => {
   await expect(request('/x', { signal: AbortSignal.abort() })).rejects.not.toBeInstanceOf(RequestError)
   stop()
   expect(heard).toEqual([])
+})
+
+it("tells the server's sentence in the reader's language", async () => {
+  document.documentElement.lang = 'fr'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  answer(400, '{"error":"There is no folder /a","code":"BAD_FOLDER","facts":{}}')
+  await expect(request('/x')).rejects.toMatchObject({ status: 400, code: 'BAD_FOLDER', reason: 'Il n’y a pas de dossier /a' })
+  answer(400, '{"error":"Nobody has translated this","code":"BAD_FOLDER","facts":{}}')
+  await expect(request('/x')).rejects.toMatchObject({ reason: 'Nobody has translated this' })
 })

@@ -25,7 +25,7 @@ export type RequestOptions = {
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await fetchOrFail(path, options)
   const text = await response.text()
-  if (!response.ok) throw fail(readFailure(response.status, text, path))
+  if (!response.ok) throw fail(await translated(readFailure(response.status, text, path)))
   return readAnswer(text, options.isText)
 }
 
@@ -46,6 +46,13 @@ function bodyOf({ body, form, headers = {} }: RequestOptions): RequestInit {
   if (form) return { body: form, headers }
   if (body === undefined) return { headers }
   return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+/** What the server said of it in the reader's language. */
+async function translated(error: RequestError): Promise<RequestError> {
+  if (error.reason === null || document.documentElement.lang === 'en') return error
+  const { inReadersLanguage } = await import('./in-readers-language.ts')
+  return new RequestError({ ...error, reason: await inReadersLanguage(error.reason) })
 }
 
 function fail(error: RequestError): RequestError {

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/controls/button.tsx'
 import { Confirm } from '../ui/controls/confirm.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { ProgressBar } from '../ui/display/progress-bar.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import { formatCount, formatMoment, formatSize } from '../ui/words/numbers.ts'
 import styles from './backups.module.css'
@@ -89,7 +90,12 @@ function Command({ path }: { path: string }) {
 /** What the last check found; nothing where there was none. */
 function Found({ check }: { check: BackupTask | undefined }) {
   const { t, i18n } = useLingui()
-  if (check?.error) return <Tag kind="bad">{check.error.message}</Tag>
+  if (check?.error)
+    return (
+      <Tag kind="bad">
+        <ServerSentence text={check.error.message} />
+      </Tag>
+    )
   const faults = check?.result?.faults
   if (!faults) return null
   const at = formatMoment(i18n.locale, new Date(check?.completedAt ?? 0))

@@ -12,6 +12,7 @@ import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { ProgressBar } from '../ui/display/progress-bar.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { BackupRow } from './backup-row.tsx'
 import styles from './backups.module.css'
 import { type BackupTask, useBackupChanges, useBackups, useBackupTasks } from './use-backups.ts'
@@ -112,7 +113,7 @@ function MakeForm({ folder, made, isPending, onMake }: FormProps) {
       {running && <ProgressBar value={running.progress} label={t`Making a backup`} />}
       {!running && made?.error && (
         <Banner kind="bad" role="alert">
-          {made.error.message}
+          <ServerSentence text={made.error.message} />
         </Banner>
       )}
     </form>

@@ -7,6 +7,7 @@ import { hrefOf } from '../address/hash-history.ts'
 import { isUnderWay } from '../tasks/task.ts'
 import { TaskFacts } from '../tasks/task-facts.tsx'
 import { TaskTag } from '../tasks/task-tag.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { formatCount, formatMoment, formatSize } from '../ui/words/numbers.ts'
 import { archiveName } from './archive-name.ts'
 import { DownloadActions } from './download-actions.tsx'
@@ -37,7 +38,11 @@ export function DownloadRow({ task }: { task: Task }) {
             <Trans>A thread is too long to include in full: some of its messages are missing.</Trans>
           </p>
         )}
-        {task.error && <p className={styles.error}>{task.error.message}</p>}
+        {task.error && (
+          <p className={styles.error}>
+            <ServerSentence text={task.error.message} />
+          </p>
+        )}
         <p className={styles.quiet}>
           <time dateTime={new Date(task.createdAt).toISOString()}>{formatMoment(i18n.locale, new Date(task.createdAt))}</time>
           {batchDownload && batchDownload.zipSize > 0 && task.state !== 'ERROR' && (

@@ -10,6 +10,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Select } from '../ui/controls/select.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { labelled } from '../ui/words/labelled.ts'
 import { formatSize } from '../ui/words/numbers.ts'
 import { ocrLanguageName } from './language-names.ts'
@@ -78,7 +79,11 @@ function BringLanguage({ codes }: { codes: string[] }) {
           <Trans>It comes from the npm registry, some 10 MB, only when you press the button. Nothing else is sent.</Trans>
         )}
       </p>
-      {failed && <p role="alert">{failed}</p>}
+      {failed && (
+        <p role="alert">
+          <ServerSentence text={failed} />
+        </p>
+      )}
       {bring.error && <ErrorState error={bring.error} />}
     </>
   )

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { ProgressBar } from '../ui/display/progress-bar.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 import { columnNames } from './column-names.ts'
 import styles from './export-dialog.module.css'
@@ -181,7 +182,7 @@ function Progress({ state, rows, total, leftOut, error }: ExportState) {
           <Trans>
             The export broke off after {done} of {all} documents. The file is not whole: export again.
           </Trans>{' '}
-          {error?.message}
+          {error && <ServerSentence text={error.message} />}
         </p>
       )}
     </div>

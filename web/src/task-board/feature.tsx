@@ -11,6 +11,9 @@ import { useRunningCount } from './use-running-count.ts'
 
 const page = () => import('./board-page.tsx')
 
+/** Tasks with an entry of their own. */
+const entries = [addresses.batchSearch, addresses.indexing]
+
 /** All long work at one place, whichever feature it belongs to. */
 export const taskBoard = feature({
   name: 'task-board',
@@ -26,8 +29,7 @@ export const taskBoard = feature({
       label: msg`Tasks`,
       icon: ListTodo,
       address: addresses.taskBoard,
-      // Batch searches have an entry of their own.
-      isCurrent: (path) => path.startsWith('/tasks/') && !path.startsWith(addresses.batchSearch),
+      isCurrent: (path) => path.startsWith('/tasks/') && !entries.some((entry) => path.startsWith(entry)),
       useCount: useRunningCount,
     },
   ],

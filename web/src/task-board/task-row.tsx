@@ -9,6 +9,7 @@ import { taskLabel } from '../tasks/known-kinds.ts'
 import { isIndexingTask, isUnderWay } from '../tasks/task.ts'
 import { TaskFacts } from '../tasks/task-facts.tsx'
 import { TaskTag } from '../tasks/task-tag.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { labelled } from '../ui/words/labelled.ts'
 import { formatDuration, formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
@@ -47,7 +48,11 @@ export function TaskRow({ task, kind, tasks }: Props) {
         <Suspense>
           <Facts task={task} />
         </Suspense>
-        {task.error && <p className={styles.error}>{task.error.message}</p>}
+        {task.error && (
+          <p className={styles.error}>
+            <ServerSentence text={task.error.message} />
+          </p>
+        )}
         {warnings.map((warning) => (
           <p key={warning.code} className={styles.quiet}>
             {warningText(i18n, warning)}

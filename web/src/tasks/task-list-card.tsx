@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
+import { ServerSentence } from '../ui/display/server-sentence.tsx'
 import { useGrowing } from '../ui/growing/growth.ts'
 import { More } from '../ui/growing/more.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
@@ -69,7 +70,12 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
       <span className={styles.name}>
         <TaskName task={task} />
         {folder && <span className={styles.quiet}> {tailOfPath(folder)}</span>}
-        {task.error && <span className={styles.error}> {task.error.message}</span>}
+        {task.error && (
+          <span className={styles.error}>
+            {' '}
+            <ServerSentence text={task.error.message} />
+          </span>
+        )}
         {warnings.map((warning) => (
           <span key={warning.code} className={styles.warning}>
             {warningText(i18n, warning)}

@@ -17,6 +17,7 @@ import { Banner } from '../../ui/display/banner.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { ProgressBar } from '../../ui/display/progress-bar.tsx'
+import { ServerSentence } from '../../ui/display/server-sentence.tsx'
 import { formatCount, formatDuration, formatMoment, formatRate, formatSize } from '../../ui/words/numbers.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import { canResume, faultsByState, runNumbers, runProgress } from './indexing-run.ts'
@@ -96,7 +97,7 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
           <b>
             <Trans>The run ended with an error.</Trans>
           </b>{' '}
-          {task.error.message}
+          <ServerSentence text={task.error.message} />
         </Banner>
       )}
     </Card>

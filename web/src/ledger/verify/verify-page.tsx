@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/display/error-state.tsx'
 import { Page } from '../../ui/display/page.tsx'
 import { ProgressBar } from '../../ui/display/progress-bar.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { ServerSentence } from '../../ui/display/server-sentence.tsx'
 import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
 import { formatCount, formatSize } from '../../ui/words/numbers.ts'
 import { BackToLedger } from '../back-to-ledger.tsx'
@@ -142,7 +143,7 @@ function Ended({ task }: { task: VerifyTask }) {
   if (!task.error) return null
   return (
     <Banner kind="bad" role="alert">
-      <Trans>The last verification ended with an error.</Trans> {task.error.message}
+      <Trans>The last verification ended with an error.</Trans> <ServerSentence text={task.error.message} />
     </Banner>
   )
 }

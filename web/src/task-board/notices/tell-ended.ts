@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '../../address/addresses.ts'
 import { goTo } from '../../address/hash-history.ts'
+import { inReadersLanguage } from '../../api/in-readers-language.ts'
 import type { TaskKind, TaskKinds } from '../../feature/task-kind.ts'
 import { kindOf, kindsQuery, taskLabel, wholeTasks } from '../../tasks/known-kinds.ts'
 import { showToast, type Toast } from '../../ui/toasts/toasts.ts'
@@ -17,12 +18,14 @@ export async function tellEnded({ i18n, client, offered, ended, all }: Ending): 
   const kinds = await client.fetchQuery(kindsQuery(offered))
   const whole = wholeTasks(kinds, all).filter((task) => ended.includes(task))
   if (whole.length === 0) return
-  const notice = wordsOf(i18n, kinds, whole)
+  const fault = whole.length === 1 ? whole[0]?.error?.message : undefined
+  const notice = wordsOf(i18n, kinds, whole, fault && (await inReadersLanguage(fault)))
   showToast(notice)
   tellOutside(notice, () => goTo(addresses.taskBoard))
 }
 
-function wordsOf(i18n: I18n, kinds: readonly TaskKind[], ended: readonly Task[]): Toast {
+/** `fault`: what is said of the one that has failed. */
+function wordsOf(i18n: I18n, kinds: readonly TaskKind[], ended: readonly Task[], fault?: string): Toast {
   const names = ended.map((task) => {
     const kind = kindOf(kinds, task)
     return [taskLabel(i18n, task, kind), kind?.subject?.(task)].filter(Boolean).join(': ')
@@ -30,7 +33,7 @@ function wordsOf(i18n: I18n, kinds: readonly TaskKind[], ended: readonly Task[])
   const [only] = ended
   if (only && ended.length === 1) {
     return only.state === 'ERROR'
-      ? { kind: 'failed', text: t(i18n)`A task has failed`, detail: [...names, only.error?.message].filter(Boolean).join('. ') }
+      ? { kind: 'failed', text: t(i18n)`A task has failed`, detail: [...names, fault].filter(Boolean).join('. ') }
       : { kind: 'done', text: t(i18n)`A task is done`, detail: names.join() }
   }
   const [all, bad] = [ended.length, ended.filter(({ state }) => state === 'ERROR').length]

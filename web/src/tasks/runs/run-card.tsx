@@ -7,6 +7,7 @@ import { Banner } from '../../ui/display/banner.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { ProgressBar } from '../../ui/display/progress-bar.tsx'
+import { ServerSentence } from '../../ui/display/server-sentence.tsx'
 import { tailOfPath } from '../path-names.ts'
 import { isUnderWay } from '../task.ts'
 import { TaskTag } from '../task-tag.tsx'
@@ -73,7 +74,7 @@ export function RunCard({ title, task, done, currentFile, hasRivals, canManage, 
       )}
       {task.error && (
         <Banner kind="bad" role="alert">
-          {task.error.message}
+          <ServerSentence text={task.error.message} />
         </Banner>
       )}
     </Card>
