@@ -5,6 +5,7 @@ use tantivy::query::{BooleanQuery, EmptyQuery, Occur};
 use crate::failure::Outcome;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, Everything, constant, nothing};
+use crate::query::plus::{Plus, plus};
 use crate::query::tree::Query;
 
 impl QueryBuilder<'_> {
@@ -32,6 +33,9 @@ impl QueryBuilder<'_> {
         if excluded.iter().any(|query| query.is::<Everything>()) {
             return nothing();
         }
+        if optional.len() == least {
+            required.append(&mut optional);
+        }
         Ok(conjunction(required, optional, excluded, least))
     }
 
@@ -40,33 +44,41 @@ impl QueryBuilder<'_> {
     }
 }
 
-fn conjunction(mut required: Vec<Built>, optional: Vec<Built>, excluded: Vec<Built>, least: usize) -> Built {
-    let everything = taken(&mut required);
+fn conjunction(required: Vec<Built>, optional: Vec<Built>, excluded: Vec<Built>, least: usize) -> Built {
+    let (everything, mut required) = split(required);
     let is_plain = optional.is_empty() && excluded.is_empty();
+    let score = everything.unwrap_or(0.0);
     match (everything, required.len()) {
         (None, 0) if is_plain => return Box::new(Everything { score: 1.0 }),
         (Some(score), 0) if is_plain => return Box::new(Everything { score }),
-        (None | Some(0.0), 1) if is_plain => return required.remove(0),
-        // Something has to be excluded from, or to give the score.
-        (None, 0) if optional.is_empty() => required.push(Box::new(Everything { score: 0.0 })),
-        (Some(score), 0) => required.push(Box::new(Everything { score })),
-        (Some(score), _) if score > 0.0 => required.push(Box::new(Everything { score })),
+        (_, 1) if is_plain => return plus(required.remove(0), score),
+        // Something has to be excluded from, or to be found where none of the optional clauses match.
+        (_, 0) if everything.is_some() || optional.is_empty() => {
+            required.push(Box::new(Everything { score: 0.0 }));
+        }
         _ => {}
     }
+    let least = least.min(optional.len());
     let clauses = [(Occur::Must, required), (Occur::Should, optional), (Occur::MustNot, excluded)];
     let clauses = clauses.into_iter().flat_map(|(occur, queries)| queries.into_iter().map(move |query| (occur, query)));
-    Box::new(BooleanQuery::with_minimum_required_clauses(clauses.collect(), least))
+    plus(Box::new(BooleanQuery::with_minimum_required_clauses(clauses.collect(), least)), score)
 }
 
-/// Takes the clauses out that every document matches; answers the sum of their scores, if there were any.
-fn taken(required: &mut Vec<Built>) -> Option<f32> {
+/// Takes the clauses out that every document matches, and what others score besides: the sum of their scores, if there were any, and what is left.
+fn split(required: Vec<Built>) -> (Option<f32>, Vec<Built>) {
     let mut sum = None;
-    required.retain(|query| match query.downcast_ref::<Everything>() {
-        Some(all) => {
-            sum = Some(sum.unwrap_or(0.0) + all.score);
-            false
-        }
-        None => true,
-    });
-    sum
+    let mut left = Vec::with_capacity(required.len());
+    for query in required {
+        let (score, rest) = match (query.downcast_ref::<Everything>(), query.downcast_ref::<Plus>()) {
+            (Some(all), _) => (all.score, None),
+            (_, Some(plus)) => (plus.score, Some(plus.query.box_clone())),
+            _ => {
+                left.push(query);
+                continue;
+            }
+        };
+        sum = Some(sum.unwrap_or(0.0) + score);
+        left.extend(rest);
+    }
+    (sum, left)
 }

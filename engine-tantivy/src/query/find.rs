@@ -5,7 +5,7 @@ use tantivy::query::{BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery
 use crate::failure::{Failure, Outcome};
 use crate::found::documents::{SegmentDocuments, collect, count};
 use crate::query::builder::QueryBuilder;
-use crate::query::built::Everything;
+use crate::query::plus::without_score;
 use crate::query::reach::reaches;
 use crate::query::tree::Query;
 use crate::query::view::{Half, View};
@@ -25,7 +25,7 @@ impl<'a> View<'a> {
         let mut total = 0;
         for half in self.halves().into_iter().filter(|half| reaches(query, half)) {
             let built = self.within(half, projects, query)?;
-            total += count(half.searcher, without_everything(&*built), self.deadline)?;
+            total += count(half.searcher, without_score(&*built), self.deadline)?;
         }
         Ok(total)
     }
@@ -61,14 +61,5 @@ impl<'a> View<'a> {
         let terms = projects.iter().filter_map(|project| place.term(project));
         let filter = ConstScoreQuery::new(Box::new(TermSetQuery::new(terms)), 0.0);
         Ok(Box::new(BooleanQuery::new(vec![(Occur::Must, built), (Occur::Must, Box::new(filter))])))
-    }
-}
-
-/// What is left of two required clauses of which every document matches one, for its score alone.
-fn without_everything(query: &dyn TantivyQuery) -> &dyn TantivyQuery {
-    match query.downcast_ref::<BooleanQuery>().map_or(&[][..], BooleanQuery::clauses) {
-        [(Occur::Must, one), (Occur::Must, other)] if one.is::<Everything>() => &**other,
-        [(Occur::Must, one), (Occur::Must, other)] if other.is::<Everything>() => &**one,
-        _ => query,
     }
 }

@@ -10,6 +10,7 @@ pub mod join;
 pub mod numbers;
 mod one_of_each;
 pub mod open;
+mod plus;
 mod projects;
 pub mod reach;
 pub mod rids;
