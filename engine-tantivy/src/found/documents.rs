@@ -1,6 +1,6 @@
 //! The matching documents of a query, by segment: the basis of hits, counts and aggregations.
 
-use tantivy::query::{AllQuery, EnableScoring, Query, TermQuery, Weight};
+use tantivy::query::{AllQuery, EnableScoring, Query, Scorer, TermQuery, Weight};
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentReader, TERMINATED};
 
 use crate::deadline::Deadline;
@@ -88,10 +88,18 @@ fn count_found(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline) 
     }
 }
 
+/// Room for what is likely to be found: a list that grows is copied again and again, and what is not used of it costs nothing.
+fn expected_of(scorer: &dyn Scorer, reader: &SegmentReader) -> usize {
+    scorer.size_hint().min(reader.max_doc()) as usize
+}
+
 fn collect_scored(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline) -> Outcome<SegmentDocuments> {
     let mut scorer = weight.scorer(reader, 1.0)?;
     let alive = reader.alive_bitset();
     let mut found = SegmentDocuments::default();
+    let expected = expected_of(&*scorer, reader);
+    found.docs.reserve(expected);
+    found.scores.reserve(expected);
     let mut seen = 0;
     while scorer.doc() != TERMINATED {
         let doc = scorer.doc();
@@ -112,6 +120,7 @@ fn collect_plain(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline
     let mut scorer = weight.scorer(reader, 1.0)?;
     let alive = reader.alive_bitset();
     let mut found = SegmentDocuments::default();
+    found.docs.reserve(expected_of(&*scorer, reader));
     let mut buffer = [0; COLLECT_BLOCK_BUFFER_LEN];
     let mut seen = 0;
     loop {

@@ -8,6 +8,7 @@ mod deep;
 mod each;
 mod entity_values;
 mod keys;
+mod lowest;
 mod occurring;
 mod sort;
 mod sort_values;

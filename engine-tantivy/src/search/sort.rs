@@ -15,6 +15,7 @@ use crate::query::view::View;
 use crate::search::after::{After, Edges};
 use crate::search::candidate::{Candidate, Number, compare};
 use crate::search::keys::{Key, KeyColumn, Ranker};
+use crate::search::lowest::Lowest;
 use crate::search::sort_values::values_of;
 
 /// The requested order, and how many documents of it, optionally only those on one side of a given hit.
@@ -84,7 +85,7 @@ impl Way {
     }
 
     /// A rank that is lower the earlier the document comes on this way.
-    fn rank(self, rank: u64) -> u64 {
+    pub fn rank(self, rank: u64) -> u64 {
         match self {
             Way::Forwards => rank,
             Way::Backwards => !rank,
@@ -158,30 +159,28 @@ fn best_of_segment(
     let SegmentRanks { at: segment_at, keys, columns, .. } = segment;
     let number_of = |at: u32| segment.number(documents, at);
     let rankers = segment.rankers();
-    let mut chosen: Vec<u32> = (0..documents.docs.len() as u32).collect();
-    if let Some(after) = after {
-        let edges = segment.edges(after, &rankers)?;
-        chosen.retain(|at| {
-            let rank_of = |key: usize| rankers[key].rank(documents, *at);
-            match way {
-                Way::Forwards => edges.is_before(rank_of, || number_of(*at)),
-                Way::Backwards => edges.is_after(rank_of, || number_of(*at)),
-            }
-        });
-    }
-    let passing = chosen.len();
-    let mut ranks: Vec<Vec<u64>> = Vec::new();
-    for ranker in &rankers {
-        let mut rank = ranker.ranks(documents, &chosen);
-        rank.iter_mut().for_each(|rank| *rank = way.rank(*rank));
-        if ranks.is_empty() && chosen.len() > wanted && each.is_none() {
-            let kept = up_to_nth(&rank, wanted);
-            chosen = kept.iter().map(|i| chosen[*i]).collect();
-            ranks.push(kept.iter().map(|i| rank[*i]).collect());
-        } else {
-            ranks.push(rank);
+    let lowest = Lowest { documents, way };
+    // Which values come first is known only once all are in order.
+    let needed = if each.is_some() { usize::MAX } else { wanted };
+    let all = 0..documents.docs.len() as u32;
+    let (chosen, passing) = match after {
+        None => (lowest.among(&rankers, all, needed), documents.docs.len()),
+        Some(after) => {
+            let edges = segment.edges(after, &rankers)?;
+            let passes = |at: &u32| {
+                let rank_of = |key: usize| rankers[key].rank(documents, *at);
+                match way {
+                    Way::Forwards => edges.is_before(rank_of, || number_of(*at)),
+                    Way::Backwards => edges.is_after(rank_of, || number_of(*at)),
+                }
+            };
+            let passing: Vec<u32> = all.filter(passes).collect();
+            let count = passing.len();
+            (lowest.among(&rankers, passing.into_iter(), needed), count)
         }
-    }
+    };
+    let ranks_by = |ranker: &Ranker| ranker.ranks(documents, &chosen).into_iter().map(|rank| way.rank(rank)).collect();
+    let ranks: Vec<Vec<u64>> = rankers.iter().map(ranks_by).collect();
     let mut order: Vec<u32> = (0..chosen.len() as u32).collect();
     let by_rank = |a: &u32, b: &u32| {
         ranks
@@ -212,12 +211,4 @@ fn best_of_segment(
         })
         .collect();
     Ok(Best { candidates, passing })
-}
-
-/// The indices of the n lowest ranks, including ties with the n-th, which are left for the next key to break.
-fn up_to_nth(ranks: &[u64], n: usize) -> Vec<usize> {
-    let mut sorted = ranks.to_vec();
-    let (_, threshold, _) = sorted.select_nth_unstable(n - 1);
-    let threshold = *threshold;
-    (0..ranks.len()).filter(|i| ranks[*i] <= threshold).collect()
 }
