@@ -10,7 +10,8 @@ use crate::query::sort::Sort;
 use crate::query::view::{Side, View};
 use crate::search::candidate::Candidate;
 use crate::search::hits;
-use crate::search::sort::{Order, Way, best, candidate_at};
+use crate::search::lowest::Way;
+use crate::search::sort::{Order, best, candidate_at};
 
 /// Which document, and how many of its neighbours on each side.
 #[derive(Deserialize)]

@@ -9,7 +9,8 @@ use crate::failure::Outcome;
 use crate::query::sort::Sort;
 use crate::query::tree::Query;
 use crate::query::view::View;
-use crate::search::sort::{Order, Way, best};
+use crate::search::lowest::Way;
+use crate::search::sort::{Order, best};
 use crate::sets::SetReference;
 
 #[derive(Deserialize)]

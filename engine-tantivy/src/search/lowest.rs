@@ -1,11 +1,36 @@
 //! Which documents of a segment can be among the first ones: looked for a few thousand at a time, so that little memory is touched, however many were found.
 
+use std::cmp::Ordering;
+
 use crate::found::documents::SegmentDocuments;
 use crate::search::keys::Ranker;
-use crate::search::sort::Way;
 
 /// Documents that are ranked together.
 const AT_ONCE: usize = 4096;
+
+/// Whether documents are taken from the first on, or from the last; where a hit is given, those after it or those before it.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Way {
+    Forwards,
+    Backwards,
+}
+
+impl Way {
+    pub fn turned(self, order: Ordering) -> Ordering {
+        match self {
+            Way::Forwards => order,
+            Way::Backwards => order.reverse(),
+        }
+    }
+
+    /// A rank that is lower the earlier the document comes on this way.
+    pub fn rank(self, rank: u64) -> u64 {
+        match self {
+            Way::Forwards => rank,
+            Way::Backwards => !rank,
+        }
+    }
+}
 
 /// Where documents are looked for, and on which way.
 #[derive(Clone, Copy)]

@@ -15,7 +15,7 @@ use crate::query::view::View;
 use crate::search::after::{After, Edges};
 use crate::search::candidate::{Candidate, Number, compare};
 use crate::search::keys::{Key, KeyColumn, Ranker};
-use crate::search::lowest::Lowest;
+use crate::search::lowest::{Lowest, Way};
 use crate::search::sort_values::values_of;
 
 /// The requested order, and how many documents of it, optionally only those on one side of a given hit.
@@ -24,13 +24,6 @@ pub struct Order<'a> {
     pub after: Option<&'a [Option<Scalar>]>,
     pub wanted: usize,
     pub way: Way,
-}
-
-/// Whether documents are taken from the first on, or from the last; where a hit is given, those after it or those before it.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Way {
-    Forwards,
-    Backwards,
 }
 
 /// The documents that come first on this way, and how many there were to choose from.
@@ -74,23 +67,6 @@ pub fn candidate_at(view: View, segment: usize, sorts: &[Sort], documents: &Segm
     let wanted = Wanted { after: None, wanted: 1, way: Way::Forwards, each: None };
     let mut best = best_of_segment(&SegmentRanks::open(view, segment, sorts)?, &alone, &wanted)?;
     best.candidates.pop().ok_or_else(|| Failure::new("INTERNAL", "A document that was found is gone"))
-}
-
-impl Way {
-    fn turned(self, order: Ordering) -> Ordering {
-        match self {
-            Way::Forwards => order,
-            Way::Backwards => order.reverse(),
-        }
-    }
-
-    /// A rank that is lower the earlier the document comes on this way.
-    pub fn rank(self, rank: u64) -> u64 {
-        match self {
-            Way::Forwards => rank,
-            Way::Backwards => !rank,
-        }
-    }
 }
 
 /// What is wanted of each segment.

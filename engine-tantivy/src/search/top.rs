@@ -8,7 +8,8 @@ use crate::failure::Outcome;
 use crate::found::documents::SegmentDocuments;
 use crate::query::view::View;
 use crate::search::hits;
-use crate::search::sort::{Order, Way, best};
+use crate::search::lowest::Way;
+use crate::search::sort::{Order, best};
 
 pub fn hits_among(view: View, found: &[SegmentDocuments], asked: &TopHits, docs: &Docs) -> Outcome<Value> {
     let among: Vec<SegmentDocuments> = found.iter().zip(docs).map(|(found, docs)| with_scores(found, docs)).collect();
