@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { AppError } from '@dossier/contract'
+import { leastShareOfStarts, withinTime } from './time-limit.ts'
 
 /** The oldest Java that the sidecars are tried with. */
 const oldestJava = 17
@@ -36,13 +37,26 @@ function majorOf(version: string): number {
 
 type Probe = { text: string } | { missing: string } | { killed: string }
 
-function runVersion(java: string, signal?: AbortSignal): Promise<Probe> {
-  return new Promise((resolve, reject) => {
-    execFile(java, ['-version'], { timeout: 20_000, ...(signal ? { signal } : {}) }, (error, stdout, stderr) => {
-      if (signal?.aborted) return reject(signal.reason)
-      const isMissing = error !== null && (error.code === 'ENOENT' || error.code === 'EACCES')
-      if (isMissing) return resolve({ missing: 'Java was not found' })
-      resolve(error?.signal ? { killed: error.signal } : { text: `${stderr}${stdout}` })
+/** Of its own time. */
+const probeMs = 20_000
+
+async function runVersion(java: string, signal?: AbortSignal): Promise<Probe> {
+  signal?.throwIfAborted()
+  let pid: number | undefined
+  const worker = () => (pid === undefined ? undefined : { pid })
+  return withinTime({ limitMs: () => probeMs, worker, leastShare: leastShareOfStarts }, (timeIsUp) => {
+    return new Promise((resolve, reject) => {
+      const child = execFile(java, ['-version'], (error, stdout, stderr) => {
+        signal?.removeEventListener('abort', kill)
+        if (signal?.aborted) return reject(signal.reason)
+        const isMissing = error !== null && (error.code === 'ENOENT' || error.code === 'EACCES')
+        if (isMissing) return resolve({ missing: 'Java was not found' })
+        resolve(error?.signal ? { killed: error.signal } : { text: `${stderr}${stdout}` })
+      })
+      const kill = () => child.kill()
+      pid = child.pid
+      timeIsUp.addEventListener('abort', kill)
+      signal?.addEventListener('abort', kill)
     })
   })
 }

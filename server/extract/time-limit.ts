@@ -54,6 +54,9 @@ type Usage = { of: number; usedMs: number; wantsMore: boolean }
 
 const usualLeastShare = 0.1
 
+/** For the start of a program, without which nothing goes on: the least that a busy machine gives to who stands back. */
+export const leastShareOfStarts = 0.001
+
 /**
  * On a busy machine a process gets little, all the more where it stands back for others: what it does not get must not count, or the outcome would hang on what
  * else goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts. All times in

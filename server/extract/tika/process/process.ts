@@ -12,10 +12,11 @@ import { sessionStandsBack } from '../../../confine/stand-back.ts'
 import { javaHome } from '../../java-home.ts'
 import { withoutNetwork } from '../../least-rights.ts'
 import { settingsOptions, writeSettings } from './settings-files.ts'
+import { whenItAnswers } from './when-it-answers.ts'
 
 /**
  * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0; `groupNiceness`: the same
- * of its session, where Linux weighs these. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ * of its session, where Linux weighs these. `startsWithinMs`: of its own time, how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
  */
 export type TikaPlace = {
   jar: string
@@ -47,7 +48,7 @@ export type TikaProcess = {
   stop(): Promise<void>
 }
 
-/** Far longer than a start takes on a loaded machine. */
+/** Of its own time, far longer than a start takes. */
 export const usualStartMs = 60_000
 
 /**
@@ -57,11 +58,11 @@ export const usualStartMs = 60_000
 export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): Promise<TikaProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await launch(place)
-    const isReady = await waitUntilReady(running, place, signal).catch(async (error: unknown) => {
+    const version = await whenItAnswers(running, place.startsWithinMs ?? usualStartMs, signal).catch(async (error: unknown) => {
       await running.stop()
       throw error
     })
-    if (isReady) return running
+    if (version) return running
     await running.stop()
     // Another program may have bound the port between our choosing it and Java's binding it.
     if (attempt === 3)
@@ -234,34 +235,6 @@ function killQuietly(pid: number): void {
 /** A folder for this run. */
 export function runFolder(home: string): string {
   return ownFolder(join(home, 'tika'), 'run')
-}
-
-async function waitUntilReady(
-  running: TikaProcess,
-  { startsWithinMs = usualStartMs }: TikaPlace,
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (const end = Date.now() + startsWithinMs; Date.now() < end; ) {
-    if (running.hasEnded()) return false
-    if (await answersVersion(running.port, signal)) return true
-    await wait(100, undefined, { signal })
-  }
-  return false
-}
-
-/** What `GET /version` says, such as `Apache Tika 3.3.2`; undefined while it does not answer. */
-export async function answersVersion(port: number, signal: AbortSignal): Promise<string | undefined> {
-  signal.throwIfAborted()
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(5_000)])
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/version`, { signal: limit })
-    const text = (await answer.text()).trim()
-    return answer.ok && text.startsWith('Apache Tika') ? text : undefined
-  } catch {
-    // Refused or reset: not there yet. An abort of the caller's is told by the caller's signal.
-    signal.throwIfAborted()
-    return undefined
-  }
 }
 
 /** Below the ports that systems give to outgoing connections, so that none of those takes it before Java does. */

@@ -1,9 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess, usualStartMs } from './process.ts'
+import { startTikaProcess, type TikaPlace, type TikaProcess, usualStartMs } from './process.ts'
+import { whenItAnswers } from './when-it-answers.ts'
 
 /** How long a process is kept that was to follow another one, which lives on, from when that was last expected to end. */
 const heirStaysMs = 30_000
+
+/** How many processes are tried that end, or do not answer, after they did once. */
+const askedAtMost = 5
 
 /** `mayPrepare`: whether there may be an heir beside the process, as things stand; `beforeStart`: what is to be done before one is started. */
 export type ServerSettings = TikaPlace & {
@@ -30,7 +33,7 @@ export class TikaServer {
 
   /** A server that answered when it was last in doubt. */
   async running(signal: AbortSignal): Promise<TikaProcess> {
-    return this.#isInDoubt ? this.#ready(signal) : abortable(this.#start(), signal)
+    return this.#isInDoubt ? (await this.#ready(signal)).running : abortable(this.#start(), signal)
   }
 
   /** To be called when a connection was lost: the next caller waits until the server answers again. */
@@ -60,10 +63,7 @@ export class TikaServer {
 
   /** Such as `Apache Tika 3.3.2`. */
   async version(signal: AbortSignal): Promise<string> {
-    const { port } = await this.#ready(signal)
-    const version = await answersVersion(port, signal)
-    if (!version) throw new AppError('READER_DOWN', { message: 'Tika does not answer' })
-    return version
+    return (await this.#ready(signal)).version
   }
 
   /** Ends the process; the next caller starts another. */
@@ -99,20 +99,18 @@ export class TikaServer {
     await running?.stop()
   }
 
-  /** Where the process has gone, another one is started. */
-  async #ready(signal: AbortSignal): Promise<TikaProcess> {
+  /** Where the process has gone, or does not answer, another one is started. */
+  async #ready(signal: AbortSignal): Promise<{ running: TikaProcess; version: string }> {
     const { startsWithinMs = usualStartMs } = this.#place
-    for (const end = Date.now() + 2 * startsWithinMs; Date.now() < end; ) {
+    for (let asked = 0; asked < askedAtMost; asked += 1) {
       const running = await abortable(this.#start(), signal)
-      if (await answersVersion(running.port, signal)) {
+      const version = await whenItAnswers(running, startsWithinMs, signal)
+      if (version) {
         this.#isInDoubt = false
-        return running
+        return { running, version }
       }
-      await wait(running.hasEnded() ? 0 : 150, undefined, { signal })
+      await running.stop()
     }
-    // It is alive but unresponsive: replace it.
-    const stuck = await this.#running
-    await stuck?.stop()
     throw new AppError('READER_DOWN', { message: 'Tika did not come back in time; look at logs/tika.log in the home folder' })
   }
 
