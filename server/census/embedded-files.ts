@@ -4,7 +4,7 @@ import { isCompound } from '../containers/compound.ts'
 import { containerMembers } from '../containers/container-members.ts'
 import { measured } from '../containers/effort.ts'
 import { type MemberLimits, namedZipMembers } from '../containers/zip/zip-members.ts'
-import { isOfficePackage } from './kinds.ts'
+import { epubType, isOfficePackage } from './kinds.ts'
 import { filesInPdf } from './pdf/embedded-files.ts'
 import { isTnefType } from './tnef/attributes.ts'
 import { attachmentsOfTnef } from './tnef/tnef.ts'
@@ -20,7 +20,8 @@ export type Container = { bytes: Buffer; contentType: string }
 export function embeddedFiles({ bytes, contentType }: Container, limits: MemberLimits): AsyncIterable<Buffer> | Iterable<Buffer> {
   if (contentType === 'application/pdf') return filesInPdf(bytes)
   if (isTnefType(contentType)) return attachmentsOfTnef(bytes)
-  if (isOfficePackage.test(contentType) && bytes.subarray(0, 2).toString('latin1') === 'PK') return filesInPackage(bytes, limits)
+  const isPackage = isOfficePackage.test(contentType) || contentType === epubType
+  if (isPackage && bytes.subarray(0, 2).toString('latin1') === 'PK') return filesInPackage(bytes, limits)
   return containerMembers(bytes, contentType, limits)
 }
 

@@ -7,6 +7,10 @@ const kinds = [
   ['ooxml', /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/],
   ['iwork', /^application\/vnd\.apple\.(unknown|keynote|pages|numbers)\.\d+$/],
   ['odf', /^application\/vnd\.oasis\.opendocument\./],
+  ['epub', /^application\/epub\+zip$/],
+  ['mobipocket', /^application\/(x-mobipocket-ebook|vnd\.amazon\.(ebook|mobi8-ebook))$/],
+  ['fictionBook', /^application\/x-fictionbook\+xml$/],
+  ['oneNote', /^application\/onenote$/],
   ['xml', /^(application|text)\/xml$|\+xml$|^application\/(x-plist|vnd\.ms-spreadsheetml)$/],
   ['flatWord', /^application\/vnd\.ms-wordml$/],
   ['json', /(\/|\+)json$/],
@@ -41,6 +45,8 @@ export function hasReader(contentType: string): boolean {
 /** Office files of today are packages: zips of XML. */
 export const isOfficePackage =
   /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/
+/** Electronic books: zips of pages. */
+export const epubType = 'application/epub+zip'
 const isOldOffice = /^application\/(msword|vnd\.ms-(word|excel|powerpoint|works|project|visio)|x-tika-msoffice)/
 
 /** Whether files of this type can contain documents that we can take out. */
@@ -50,6 +56,7 @@ export function isContainer(contentType: string): boolean {
     isMail(contentType) ||
     isTnefType(contentType) ||
     isOfficePackage.test(contentType) ||
+    contentType === epubType ||
     isOldOffice.test(contentType) ||
     contentType === 'application/mbox' ||
     contentType === 'application/pdf'

@@ -1,4 +1,7 @@
 import { readZipComments } from './archive/zip-comments.ts'
+import { readEpub } from './books/epub.ts'
+import { readFictionBook } from './books/fiction-book.ts'
+import { readMobipocket } from './books/mobipocket.ts'
 import { readChanges } from './database/changes.ts'
 import { readSqlite } from './database/sqlite.ts'
 import { readIwork } from './iwork/iwork.ts'
@@ -11,6 +14,7 @@ import { readXml } from './markup/xml.ts'
 import { readOdf } from './office/odf.ts'
 import { readFlatWord, readOoxml } from './office/ooxml.ts'
 import { readOldOffice } from './old-office/old-office.ts'
+import { readOneNote } from './onenote/onenote.ts'
 import { readPdf } from './pdf/pdf.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
@@ -28,6 +32,10 @@ const readers: Record<ReadKind, Reader> = {
   ooxml: readOoxml,
   iwork: ({ bytes }) => readIwork(bytes),
   odf: ({ bytes }) => readOdf(bytes),
+  epub: readEpub,
+  fictionBook: ({ bytes }) => readFictionBook(decodeText(bytes) ?? ''),
+  mobipocket: ({ bytes }) => readMobipocket(bytes),
+  oneNote: ({ bytes }) => readOneNote(bytes),
   xml: ({ bytes }) => readXml(decodeText(bytes) ?? ''),
   flatWord: ({ bytes }) => readFlatWord(bytes),
   json: ({ bytes }) => readJson(bytes),

@@ -58,13 +58,16 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   if (fonts.length > 0) parts.push('embedded-fonts')
   if (parts.length > 0) hidden.push({ digest, parts, fonts })
   const texts = pieces?.filter(({ kind }) => kind !== 'font')
-  const split = texts && kindToRead(part.contentType) === 'odf' ? splitGluedLines(text, texts) : undefined
+  const split = texts && gluedKinds.has(kindToRead(part.contentType) ?? '') ? splitGluedLines(text, texts) : undefined
   if (split !== undefined) entries.push({ digest, split })
   const undone = texts && isMail(part.contentType) ? undoMisreading(text, texts) : undefined
   if (undone !== undefined) entries.push({ digest, instead: { text: undone, encoding: 'UTF-8' } })
   const added = texts && addedText(findMissing((split ?? undone ?? text) + part.found.slice(text.length), texts, inside))
   if (added) entries.push({ digest, added })
 }
+
+/** Of which the first reader leaves breaks of lines out. */
+const gluedKinds = new Set(['odf', 'epub', 'fictionBook'])
 
 /** Where only the letters that are used lie in a PDF, six letters and a plus stand before the name (ISO 32000-1, 9.6.4). */
 function fontsOf(pieces: Piece[]): string[] {

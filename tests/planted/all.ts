@@ -1,4 +1,5 @@
 import { plantArchives } from './formats/archives.ts'
+import { plantBooks } from './formats/books.ts'
 import { plantDatabases } from './formats/database.ts'
 import { plantMail } from './formats/mail.ts'
 import { plantMarkup } from './formats/markup.ts'
@@ -24,6 +25,7 @@ const gardens = [
   plantPdf,
   plantPlain,
   plantDatabases,
+  plantBooks,
   plantArchives,
 ]
 

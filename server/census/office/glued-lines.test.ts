@@ -21,3 +21,8 @@ it('takes no longer for thousands of lines that begin alike', () => {
   const glued = rows.map((row) => `${row} to the harbour`).join('\n')
   expect(splitGluedLines(glued, pieces(...rows))).toBeUndefined()
 })
+
+it('splits a whole book that is one line', () => {
+  const lines = Array.from({ length: 20_000 }, (_, line) => `Line ${line} of the book`)
+  expect(splitGluedLines(lines.join(''), pieces(...lines))).toBe(lines.join('\n'))
+})

@@ -1,15 +1,13 @@
 import type { Piece } from '../piece.ts'
 
-/** As many lines of the file as one of the first reader's may be made of. */
-const gluedAtMost = 20
 /** Lines are looked up by their beginnings. */
 const beginLength = 12
 /** Rows of a table may all begin alike. */
 const mostTried = 50
 
 /**
- * The first reader's text with its glued lines split: it ends headings of OpenDocument without a line break, so that the last word of one and the first of what
- * follows are none. A line is split where it is, to the sign, what several lines of the file are that follow each other. Undefined where there is none.
+ * The first reader's text with its glued lines split: it ends headings of OpenDocument, and all blocks of electronic books, without a line break, so that the last word of one
+ * and the first of what follows are none. A line is split where it is, to the sign, what several lines of the file are that follow each other. Undefined where there is none.
  */
 export function splitGluedLines(text: string, pieces: Piece[]): string | undefined {
   const lines = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.text.split('\n') : [])).map((line) => line.trim())
@@ -48,14 +46,16 @@ function placesFor(content: string, byBegin: Map<string, number[]>): number[] {
 }
 
 /** The lines from a place on that make up the content, where they do. */
-function partsFrom(whole: string[], at: number, content: string): string[] | undefined {
+function partsFrom(whole: string[], first: number, content: string): string[] | undefined {
   const parts: string[] = []
-  let left = content
-  for (const line of whole.slice(at, at + gluedAtMost)) {
-    if (!left.startsWith(line)) return undefined
+  let at = 0
+  for (let index = first; index < whole.length; index += 1) {
+    const line = whole[index] ?? ''
+    if (!content.startsWith(line, at)) return undefined
     parts.push(line)
-    left = left.slice(line.length).trimStart()
-    if (left === '') return parts
+    at += line.length
+    while (/\s/.test(content[at] ?? '')) at += 1
+    if (at === content.length) return parts
   }
   return undefined
 }

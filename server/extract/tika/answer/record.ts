@@ -39,8 +39,15 @@ export function stableMetadata(record: TikaRecord): Record<string, string[]> {
   const stable: Record<string, string[]> = {}
   for (const key of Object.keys(record)) {
     if ((key.startsWith('X-TIKA:') && !kept.has(key)) || ofThisRun.has(key) || key.endsWith('File-Parsed-DateTime')) continue
-    const filled = values(record, key).filter((value) => value.trim() !== '')
+    const filled = values(record, key)
+      .map(withoutHalves)
+      .filter((value) => value.trim() !== '')
     if (filled.length > 0) stable[key] = filled
   }
   return stable
+}
+
+/** Names in OneNote have two bytes a sign, each of which the reader takes for one. */
+function withoutHalves(value: string): string {
+  return value.includes('\0') && /^(?:[^\0]\0)+$/.test(value.replace(/\0{2,}$/, '\0')) ? value.replaceAll('\0', '') : value
 }
