@@ -1,7 +1,9 @@
 pub mod changes;
+mod components;
 pub mod documents_in;
 pub mod entities_in;
 mod held;
+mod merging;
 pub mod owned_directory;
 pub mod ownership;
 pub mod part;

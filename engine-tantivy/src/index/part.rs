@@ -4,27 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tantivy::index::SegmentComponent;
+use tantivy::index::SegmentId;
 use tantivy::{Index, IndexReader, IndexSettings, Opstamp, ReloadPolicy, Searcher, TantivyError};
 
 use crate::failure::{Failure, Outcome};
 use crate::fields::schema::Fields;
+use crate::index::components::COMPONENTS;
+use crate::index::merging::{Merging, long_bytes};
 use crate::index::owned_directory::OwnedDirectory;
 use crate::index::ownership::Mark;
 use crate::text;
 
 /// Tantivy's list of segments, which exists from the start.
 pub const META: &str = "meta.json";
-/// The files of a segment.
-const COMPONENTS: [SegmentComponent; 6] = [
-    SegmentComponent::Postings,
-    SegmentComponent::Positions,
-    SegmentComponent::FastFields,
-    SegmentComponent::FieldNorms,
-    SegmentComponent::Terms,
-    SegmentComponent::Store,
-];
-
 pub struct Part {
     folder: PathBuf,
     pub fields: Fields,
@@ -79,6 +71,18 @@ impl Part {
         segments
             .iter()
             .all(|segment| COMPONENTS.iter().all(|part| self.folder.join(segment.relative_path(part.clone())).exists()))
+    }
+
+    /// Which of its segments are merged while it is written.
+    pub fn merging(&self) -> Merging {
+        Merging::new(&self.folder)
+    }
+
+    /// Its segments, with their numbers of documents, but for those of long texts, which are large.
+    pub fn usual_segments(&self) -> Outcome<Vec<(u32, SegmentId)>> {
+        let segments = self.index.searchable_segment_metas()?;
+        let usual = segments.iter().filter(|segment| long_bytes(&self.folder, segment).is_none());
+        Ok(usual.map(|segment| (segment.num_docs(), segment.id())).collect())
     }
 
     /// The searcher of the last reload.

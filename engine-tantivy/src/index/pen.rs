@@ -1,7 +1,7 @@
 //! The writer of one index: opened when there is something to write and closed after a while of inactivity.
 
 use serde_json::Value;
-use tantivy::indexer::LogMergePolicy;
+use tantivy::indexer::IndexWriterOptions;
 use tantivy::{IndexWriter, Opstamp, TantivyDocument, Term};
 
 use crate::failure::{Failure, Outcome};
@@ -9,10 +9,8 @@ use crate::index::held::Held;
 use crate::index::part::Part;
 use crate::index::resting::Rest;
 
-/// A segment with at least this share of deleted documents is rewritten.
-const DELETED_RATIO: f32 = 0.2;
-/// This many segments of similar size are merged, since every segment costs each query a little.
-const MERGED_SEGMENTS: usize = 4;
+/// Each takes memory for the words of what it merges.
+const MERGES_AT_ONCE: usize = 2;
 
 pub struct Pen {
     writer: Option<IndexWriter<TantivyDocument>>,
@@ -91,7 +89,7 @@ impl Pen {
         let Some(writer) = &mut self.writer else {
             return Ok(false);
         };
-        if self.rest.go_on(writer, &part.searcher())
+        if self.rest.go_on(writer, part)?
             && let Some(writer) = self.writer.take()
         {
             writer.wait_merging_threads()?;
@@ -104,11 +102,13 @@ impl Pen {
         self.rest = Rest::default();
         if self.writer.is_none() {
             let threads = std::thread::available_parallelism().map_or(1, |cores| if cores.get() > 2 { 2 } else { 1 });
-            let writer = part.index.writer_with_num_threads(threads, self.heap_bytes)?;
-            let mut policy = LogMergePolicy::default();
-            policy.set_min_num_segments(MERGED_SEGMENTS);
-            policy.set_del_docs_ratio_before_merge(DELETED_RATIO);
-            writer.set_merge_policy(Box::new(policy));
+            let options = IndexWriterOptions::builder()
+                .num_worker_threads(threads)
+                .memory_budget_per_thread(self.heap_bytes / threads)
+                .num_merge_threads(MERGES_AT_ONCE)
+                .build();
+            let writer = part.index.writer_with_options(options)?;
+            writer.set_merge_policy(Box::new(part.merging()));
             self.writer = Some(writer);
         }
         self.writer.as_mut().ok_or_else(|| Failure::new("INTERNAL", "there is no writer"))

@@ -5,7 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use tantivy::index::SegmentId;
-use tantivy::{IndexWriter, Searcher, TantivyDocument};
+use tantivy::{IndexWriter, TantivyDocument};
+
+use crate::failure::Outcome;
+use crate::index::part::Part;
 
 /// If there are more segments than this, all are merged.
 const MOST_SEGMENTS: usize = 4;
@@ -24,13 +27,13 @@ pub enum Rest {
 
 impl Rest {
     /// Starts the merge, or checks on it. Returns whether the writer has nothing left to do. Reads and writes go on meanwhile.
-    pub fn go_on(&mut self, writer: &mut IndexWriter<TantivyDocument>, searcher: &Searcher) -> bool {
+    pub fn go_on(&mut self, writer: &mut IndexWriter<TantivyDocument>, part: &Part) -> Outcome<bool> {
         match self {
-            Rest::NotBegun => *self = join(writer, &choose(searcher)),
+            Rest::NotBegun => *self = join(writer, &choose(part.usual_segments()?)),
             Rest::Joining(ended) if ended.load(Ordering::Acquire) => *self = Rest::Done,
             Rest::Joining(_) | Rest::Done => {}
         }
-        matches!(self, Rest::Done)
+        Ok(matches!(self, Rest::Done))
     }
 }
 
@@ -49,8 +52,8 @@ fn join(writer: &mut IndexWriter<TantivyDocument>, segments: &[SegmentId]) -> Re
     Rest::Joining(ended)
 }
 
-fn choose(searcher: &Searcher) -> Vec<SegmentId> {
-    let mut segments: Vec<_> = searcher.segment_readers().iter().map(|reader| (reader.num_docs(), reader.segment_id())).collect();
+/// `segments`: how many documents each has. Those of long texts stay as they are.
+fn choose(mut segments: Vec<(u32, SegmentId)>) -> Vec<SegmentId> {
     segments.sort();
     let sizes: Vec<u32> = segments.iter().map(|(documents, _)| *documents).collect();
     segments.truncate(worth_joining(&sizes));
