@@ -16,10 +16,10 @@ const answers = (aggregations: Record<string, unknown> = {}, total = 3) => {
 const kindOf = async (oracle: Ask, ours: Ask, body = {}) => (await judge({ size: 0, ...body }, { oracle, ours })).kind
 
 it('takes bodies that both refuse for alike, but none at which one of them fails', async () => {
-  expect(await kindOf(fails('OpenSearch: 400 unknown query'), refuses)).toBe('alike')
-  expect(await kindOf(fails('OpenSearch: 500 null pointer'), refuses)).toBe('unlike')
-  expect(await kindOf(fails('OpenSearch: 400 unknown query'), fails('a bug'))).toBe('unlike')
-  expect(await kindOf(fails('OpenSearch: 400 unknown query'), answers())).toBe('unlike')
+  expect(await kindOf(fails('the oracle: 400 unknown query'), refuses)).toBe('alike')
+  expect(await kindOf(fails('the oracle: 500 null pointer'), refuses)).toBe('unlike')
+  expect(await kindOf(fails('the oracle: 400 unknown query'), fails('a bug'))).toBe('unlike')
+  expect(await kindOf(fails('the oracle: 400 unknown query'), answers())).toBe('unlike')
   expect(await kindOf(answers(), refuses)).toBe('unlike')
 })
 

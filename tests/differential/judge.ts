@@ -36,13 +36,13 @@ async function attempt(ask: Ask, body: Body): Promise<Answer | Failed> {
     return await ask(body)
   } catch (error) {
     const message = String(error instanceof Error ? error.message : error)
-    return { isRefused: error instanceof QueryError || message.startsWith('OpenSearch: 400 '), message }
+    return { isRefused: error instanceof QueryError || message.startsWith('the oracle: 400 '), message }
   }
 }
 
 /** Nothing where both refuse the body; a failure is no refusal. */
 function faultsOf(body: Body, oracle: Answer | Failed, ours: Answer | Failed): string[] {
-  const failures = [tellFailure('OpenSearch', oracle), tellFailure('ours', ours)].filter((each) => each !== undefined)
+  const failures = [tellFailure('the oracle', oracle), tellFailure('ours', ours)].filter((each) => each !== undefined)
   if (hasFailed(oracle) && hasFailed(ours)) return oracle.isRefused && ours.isRefused ? [] : failures
   if (hasFailed(oracle) || hasFailed(ours)) return failures
   if (body.sort === undefined) return compareAnswers(withoutHits(oracle), withoutHits(ours), true)

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sharedPlace } from '../harness/shared-folder.ts'
-import { bringOpenSearch } from '../oracle/opensearch-node.ts'
+import { bringElasticsearch, startElasticsearch } from '../oracle/elasticsearch-node.ts'
+import { bringOpenSearch, startOpenSearch } from '../oracle/opensearch-node.ts'
 import { startTwins } from '../oracle/twins.ts'
 import { compareBodies, type Outcome } from './run.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
- * `npm run differential [-- --count 3000 --seed word --documents 20000 --cluster]`: makes bodies, asks each of ours and of a real OpenSearch with the same documents, and
- * compares. `--cluster`: ours has its index on the same node. Fails where answers differ for no cause that is known, or where fewer than 95 of 100 bodies by relevance have the same ten best.
+ * `npm run differential [-- --count 3000 --seed word --documents 20000 --cluster --elasticsearch]`: makes bodies, asks each of ours and of a real OpenSearch with the same documents, and
+ * compares. `--cluster`: ours has its index on the same node; `--elasticsearch`: the node is one of Elasticsearch 7.17. Fails where answers differ for no cause that is known, or where fewer than 95 of 100 bodies by relevance have the same ten best.
  */
 const { values } = parseArgs({
   options: {
@@ -18,20 +19,23 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now()) },
     documents: { type: 'string', default: '20000' },
     cluster: { type: 'boolean', default: false },
+    elasticsearch: { type: 'boolean', default: false },
   },
 })
 
 const leastShare = 0.95
 
 const bench = sharedPlace('bench')
-const opensearch = bringOpenSearch()
-if ('missing' in opensearch) console.log(`left out: ${opensearch.missing}`)
-else if (bench !== undefined) await run(bench, opensearch.lib)
+const brought = values.elasticsearch ? bringElasticsearch() : bringOpenSearch()
+if ('missing' in brought) console.log(`left out: ${brought.missing}`)
+else if (bench !== undefined) await run(bench, brought.lib)
 
 async function run(bench: string, lib: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'differential-'))
   console.log(`seed ${values.seed}, ${values.count} bodies, ${values.documents} documents with their names`)
-  const twins = await startTwins({ bench, folder, lib, documents: Number(values.documents), isCluster: values.cluster })
+  const startNode = values.elasticsearch ? startElasticsearch : startOpenSearch
+  const documents = Number(values.documents)
+  const twins = await startTwins({ bench, folder, lib, startNode, documents, isCluster: values.cluster })
   try {
     const vocabulary = await readVocabulary(join(folder, 'corpus.jsonl'))
     const asked = { oracle: twins.askOracle, ours: twins.askOurs, vocabulary }

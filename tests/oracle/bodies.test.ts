@@ -127,7 +127,7 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
   })
 
   it.each(Object.entries(refusedBodies))('refuses %s as OpenSearch does', async (_name, body) => {
-    await expect(twins.askOracle(body)).rejects.toThrow(/OpenSearch: 4|OpenSearch: 5/)
+    await expect(twins.askOracle(body)).rejects.toThrow(/the oracle: 4|the oracle: 5/)
     await expect(twins.askOurs(body)).rejects.toMatchObject({ status: 400 })
   })
 

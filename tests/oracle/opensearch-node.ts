@@ -31,6 +31,9 @@ export function bringOpenSearch(): { lib: string } | { missing: string } {
 /** `heapMb`: 512 unless told; `keepsData`: goes on with what a former node left in the folder. */
 export type NodeNeeds = { heapMb?: number; keepsData?: boolean }
 
+/** Starts a node of one of the products. */
+export type StartNode = (lib: string, home: string, needs?: NodeNeeds) => Promise<OpenSearchNode>
+
 /** Starts a node in a folder of its own, empty unless it is to go on; it ends when this process ends, however that happens. */
 export async function startOpenSearch(lib: string, home: string, needs: NodeNeeds = {}): Promise<OpenSearchNode> {
   for (let attempt = 1; ; attempt++) {

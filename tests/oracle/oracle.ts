@@ -7,7 +7,7 @@ import { normalForm } from '@dossier/server/indexing/document/norm.ts'
 import { nameTexts } from '@dossier/server/indexing/follow/engine-document.ts'
 import { defaultSearchFields } from '@dossier/server/query/wire-fields.ts'
 import { z } from 'zod'
-import { type NodeNeeds, startOpenSearch } from './opensearch-node.ts'
+import { type NodeNeeds, type StartNode, startOpenSearch } from './opensearch-node.ts'
 
 /** What both sides answer, as far as it is compared. */
 export const Answer = z.object({
@@ -31,18 +31,19 @@ export type Answer = z.infer<typeof Answer>
 
 /**
  * `bulkCharacters`: how much a request that stores may hold; above 5 MB it trips the breaker of a node with a heap of 512 MB. `keepsData`: the corpus was stored
- * there before.
+ * there before. `startNode`: of another product.
  */
-type OracleOptions = { bench: string; folder: string; lib: string; bulkCharacters?: number } & NodeNeeds
+type OracleOptions = { bench: string; folder: string; lib: string; bulkCharacters?: number; startNode?: StartNode } & NodeNeeds
 
-/** A real OpenSearch with the corpus of a folder (`corpus.jsonl`) in the contract's mapping; `url` is the address before the index's name. */
-export async function startOracle({ bench, folder, lib, bulkCharacters = 2_000_000, ...needs }: OracleOptions) {
-  const node = await startOpenSearch(lib, join(folder, 'opensearch'), needs)
+/** A real OpenSearch (or Elasticsearch) with the corpus of a folder (`corpus.jsonl`) in the contract's mapping; `url` is the address before the index's name. */
+export async function startOracle(options: OracleOptions) {
+  const { bench, folder, lib, bulkCharacters = 2_000_000, startNode = startOpenSearch, ...needs } = options
+  const node = await startNode(lib, join(folder, 'oracle'), needs)
   const send = async (method: string, path: string, body: string, type = 'application/json') => {
     const answer = await fetch(`${node.url}/${path}`, { method, body, headers: { 'content-type': type } })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`OpenSearch: ${answer.status} ${text.slice(0, 1000)}`)
-    return JSON.parse(text)
+    if (!answer.ok) throw new Error(`the oracle: ${answer.status} ${text.slice(0, 1000)}`)
+    return JSON.parse(text, withoutType)
   }
   const store = async () => {
     await send('PUT', defaults.project, JSON.stringify(oracleMapping(bench)))
@@ -64,6 +65,11 @@ export async function startOracle({ bench, folder, lib, bulkCharacters = 2_000_0
   return { url: node.url, ask, count, stop: node.stop }
 }
 
+/** Hits of Elasticsearch 7 are all of the type `_doc`, which it calls deprecated; OpenSearch 2 and later ones say nothing of types, and so do we. */
+function withoutType(key: string, value: unknown): unknown {
+  return key === '_type' && value === '_doc' ? undefined : value
+}
+
 const Count = z.object({ count: z.number() })
 const Stored = z.object({ items: z.array(z.object({ index: z.looseObject({ status: z.number() }) })) })
 
@@ -80,7 +86,7 @@ async function storeAll(url: string, bulk: string[]): Promise<void> {
     const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson' } })
     const text = await answer.text()
     const isTaken = answer.ok || answer.status === 429
-    if (!isTaken || repeat === mostRepeats) throw new Error(`OpenSearch: ${answer.status} ${text.slice(0, 1000)}`)
+    if (!isTaken || repeat === mostRepeats) throw new Error(`the oracle: ${answer.status} ${text.slice(0, 1000)}`)
     if (answer.ok) waiting = waiting.filter(refusedIn(Stored.parse(JSON.parse(text)).items))
   }
 }
@@ -88,7 +94,7 @@ async function storeAll(url: string, bulk: string[]): Promise<void> {
 /** Which lines of a bulk the node had no memory for. */
 function refusedIn(items: z.infer<typeof Stored>['items']): (line: string, at: number) => boolean {
   const refused = items.find(({ index }) => index.status >= 300 && index.status !== 429)
-  if (refused) throw new Error(`OpenSearch did not store a document: ${JSON.stringify(refused).slice(0, 1000)}`)
+  if (refused) throw new Error(`the oracle did not store a document: ${JSON.stringify(refused).slice(0, 1000)}`)
   return (_line, at) => items[Math.floor(at / 2)]?.index.status === 429
 }
 

@@ -20,6 +20,7 @@ import { storeCorpusNames } from '../bench/corpus/corpus-names.ts'
 import { storeCorpusTags } from '../bench/corpus/corpus-tags.ts'
 import { makeCorpus, storeCorpus } from '../bench/corpus/synthetic.ts'
 import { embeddedWithPerson } from './entities.ts'
+import type { StartNode } from './opensearch-node.ts'
 import { Answer, startOracle, toTexts } from './oracle.ts'
 
 /** The same documents in a real OpenSearch and in ours, asked with the same body. */
@@ -37,7 +38,7 @@ export type Twins = {
 
 /**
  * Loads `documents` of the synthetic corpus with their named entities into both; `bench` holds its generator and mapping. `isCluster`: ours has its index on the same node, beside the
- * oracle's.
+ * oracle's. `startNode`: of another product than OpenSearch.
  */
 export async function startTwins({
   bench,
@@ -45,18 +46,20 @@ export async function startTwins({
   lib,
   documents,
   isCluster = false,
+  startNode,
 }: {
   bench: string
   folder: string
   lib: string
   documents: number
   isCluster?: boolean
+  startNode?: StartNode | undefined
 }): Promise<Twins> {
   const home = join(folder, 'home')
   mkdirSync(home)
   const corpus = makeCorpus(bench, folder, { documents, withEntities: true })
   await storeCorpus(corpus, home)
-  const starting = startOracle({ bench, folder, lib })
+  const starting = startOracle({ bench, folder, lib, ...(startNode && { startNode }) })
   const clusterUrl = isCluster ? (await starting).url : undefined
   const [ours, oracle] = await Promise.all([startOurs({ home, corpus, clusterUrl }), starting])
   return {
