@@ -174,6 +174,8 @@ export const ConfigSchema = z.strictObject({
   engineCa: z.string().min(1).optional(),
   /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
   dataDir: z.string().min(1).optional(),
+  /** The file that says which folders are stores of objects on other machines; absent: none. */
+  stores: z.string().min(1).optional(),
   /** Where whoever reads paths finds the data folder, if they know it by another path than the program does. */
   mountedDataDir: z.string().min(1).optional(),
   /** What programs that read files, find names or draw may take together beside the server, in MB. */

@@ -54,7 +54,7 @@ export function loadConfig(input: ConfigInput = {}): Config {
 }
 
 /** Settings that are paths. */
-export const pathSettings = ['dataDir', 'packageRegistry', 'engineSignIn', 'engineCa'] as const
+export const pathSettings = ['dataDir', 'stores', 'packageRegistry', 'engineSignIn', 'engineCa'] as const
 
 /** A folder as it is in force: without a slash at its end or steps upwards; a relative one counts from `cwd`. */
 export function wholePath(folder: string, cwd = process.cwd()): string {

@@ -46,6 +46,8 @@ import { changeBesideOthers, requireSharedPlaces, TendingTurn } from './serving/
 import { openEngine } from './serving/open-engine.ts'
 import { openReaders, openRecognizer } from './serving/open-readers.ts'
 import { refreshSettings } from './settings/refresh-settings.ts'
+import { readStores } from './stores/read-stores.ts'
+import { mountStores } from './stores/store.ts'
 
 /**
  * How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings,
@@ -133,6 +135,9 @@ export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layou
   return restoreBackup({ ...work, layout, migrations: migrationsOf(features), note: noteRestored })
 }
 
+/** People wait for what is asked here; the worker has more time. */
+const storePatienceMs = 3_000
+
 /** `operatorKey`: in server mode only; `engineSocket`: where the engine program answers; `homeMark`: as what the home leads the index of a cluster. */
 type ServerParts = Program & {
   log: Logger
@@ -161,6 +166,7 @@ async function openParts(
   layout: HomeLayout,
   { closing, live, watch, lost, log, tending, configInput, isGuest = false, leavesWork = false, isOneOfSeveral = false }: Ends,
 ): Promise<ServerParts> {
+  mountStores(await readStores(config.stores, { patienceMs: storePatienceMs }))
   const address = recordsAddress(config, layout)
   if (leavesWork) requireSharedRecords(address)
   if (address === layout.records) await refuseLostRecords(layout)

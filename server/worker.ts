@@ -41,6 +41,8 @@ import { strikeOutAll } from './records/workers/gone.ts'
 import { noAudit } from './scope/audit.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
+import { readStores } from './stores/read-stores.ts'
+import { mountStores } from './stores/store.ts'
 import { describeFault } from './tasks/fault.ts'
 import { takeBackAttempts } from './tasks/scheduling/attempts.ts'
 import { openTaskScope } from './tasks/scheduling/open-scope.ts'
@@ -92,6 +94,9 @@ const log: Log = {
   warn: (facts) => say({ level: 'warn', ...facts }),
   error: (facts) => say({ level: 'error', ...facts }),
 }
+
+/** For as long a run waits for a store that is away. */
+const storePatienceMs = 60_000
 
 /** By then all that a run needs is compiled. */
 const keepCompiledAfterMs = 5_000
@@ -240,6 +245,7 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 }
 
 async function openProgram(): Promise<Program> {
+  mountStores(await readStores(config.stores, { patienceMs: storePatienceMs }))
   const layout = homeLayout(config.home)
   const address = recordsAddress(config, layout)
   await leadWorking(address, endAway, workerId !== undefined)

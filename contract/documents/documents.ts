@@ -86,6 +86,7 @@ const sourceFaults = [
   'SOURCE_CHANGED',
   'NOT_AVAILABLE',
   'READER_DOWN',
+  'STORE_DOWN',
   'DISK_FULL',
   'RANGE_NOT_SATISFIABLE',
   'TOO_LARGE',

@@ -69,6 +69,7 @@ export const xrayCalls = {
       'SOURCE_CHANGED',
       'NOT_AVAILABLE',
       'READER_DOWN',
+      'STORE_DOWN',
       'DISK_FULL',
       'TOO_LARGE',
       'FORBIDDEN',

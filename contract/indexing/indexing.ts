@@ -134,7 +134,7 @@ const OneFolder = z.object({ project: z.string(), path: z.string().min(1) })
 const tags = ['indexing']
 const starting = {
   needs: 'operator',
-  errors: ['BAD_FOLDER', 'BAD_INDEX_NAME', 'CONFLICT', 'OUTSIDE_DATA_FOLDER', 'PROJECT_NOT_FOUND'],
+  errors: ['BAD_FOLDER', 'BAD_INDEX_NAME', 'CONFLICT', 'OUTSIDE_DATA_FOLDER', 'PROJECT_NOT_FOUND', 'STORE_DOWN'],
   tags,
 } as const
 const below = { ...starting, method: 'POST', body: IndexRequest } as const

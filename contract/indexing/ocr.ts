@@ -180,6 +180,7 @@ export const ocrCalls = {
       'SOURCE_CHANGED',
       'NOT_AVAILABLE',
       'READER_DOWN',
+      'STORE_DOWN',
       'DISK_FULL',
       'TOO_LARGE',
       'NOT_FOUND',

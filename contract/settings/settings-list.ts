@@ -67,6 +67,7 @@ export const settingNames = [
   'batchSearchMaxNbResults',
   'batchSearchScroll',
   'records',
+  'stores',
   'engine',
   'engineSignIn',
   'engineCa',

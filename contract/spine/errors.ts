@@ -41,6 +41,7 @@ export const errors = {
   PROVIDER_DOWN: { status: 503, message: 'The identity provider cannot be reached' },
   STILL_READING: { status: 503, message: 'It is still being read: try again' },
   READER_DOWN: { status: 503, message: 'The text reader is not ready' },
+  STORE_DOWN: { status: 503, message: 'The store of documents cannot be reached' },
   RECORDS_DOWN: { status: 503, message: 'The records cannot be reached' },
   ENGINE_DOWN: { status: 503, message: 'The search engine is not ready' },
   FINDER_NOT_READY: { status: 503, message: 'Names of this language cannot be found here now' },

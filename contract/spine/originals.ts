@@ -15,6 +15,7 @@ export const ofOriginals = {
     'TOO_LARGE',
     'STILL_READING',
     'READER_DOWN',
+    'STORE_DOWN',
     'DISK_FULL',
   ],
   tags: ['documents'],

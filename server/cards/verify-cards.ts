@@ -10,8 +10,9 @@ import {
 } from '@dossier/contract/cards'
 import type { PagesOf } from '../documents/pages-of.ts'
 import type { Records } from '../records/open.ts'
-import { digestFile } from '../scan/digest.ts'
+
 import type { Scope } from '../scope/scope.ts'
+import { digestPlace } from '../stores/digest-object.ts'
 import { readCardFile, writeCard, writeCardFile } from './card-file.ts'
 import { readPassage } from './passage.ts'
 
@@ -102,7 +103,7 @@ async function pathOf(records: Records, project: string, id: string): Promise<Bu
 }
 
 async function readDigest(project: string, path: Buffer, signal: AbortSignal): Promise<string | CardFault> {
-  const read = await digestFile(project, path, signal)
+  const read = await digestPlace(project, path, signal)
   if (read.kind === 'digested') return read.sha256
   return read.kind === 'gone' ? 'file-missing' : read.kind === 'changed' ? 'file-changed' : 'file-unread'
 }

@@ -29,7 +29,7 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
   if (flags.watch && folder === undefined)
     throw new AppError('BAD_REQUEST', { message: 'Name the folder to watch: dossier serve FOLDER --watch' })
   const path = folder === undefined ? undefined : resolve(folder)
-  if (path !== undefined) await checkFolder(path)
+  if (path !== undefined) await checkFolder(path, config)
   const trial = await readTrial(flags)
   const { startServer } = await import('../main.ts')
   const server = await startServer(config, {

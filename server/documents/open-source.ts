@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { AppError } from '@dossier/contract'
+import { AppError, reasonSentence } from '@dossier/contract'
 import { type Bytes, bytesOfBuffer, bytesOfSize } from '../containers/bytes.ts'
 import { NotAFile, openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
 import { type FileStamp, isSameStamp, stampOf } from '../scan/stamp.ts'
+import { digestObject } from '../stores/digest-object.ts'
+import { bytesOfObject } from '../stores/object-bytes.ts'
+import { ObjectFault, type ObjectState, type Store, storeAt } from '../stores/store.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
 
@@ -25,12 +28,15 @@ export type OpenedSource = {
 }
 
 /**
- * Opens the file on disk that a document was read from. The path comes from the ledger alone, never from a request, and links are not followed.
- * Throws AppError SOURCE_NOT_FOUND, or SOURCE_CHANGED where the bytes are others now. `known`: its line, where somebody has looked up many of them.
+ * Opens the file that a document was read from, on a disk or in a store. The path comes from the ledger alone, never from a request, and links are not followed.
+ * Throws AppError SOURCE_NOT_FOUND, SOURCE_CHANGED where the bytes are others now, FORBIDDEN, STORE_DOWN. `known`: its line, where somebody has looked up many of them.
  */
 export async function openSource(records: Records, document: StoredDocument, known?: SourceEntry): Promise<OpenedSource> {
   const entry = known ?? (await findEntry(records, document.entryId))
   if (entry === undefined) throw new AppError('SOURCE_NOT_FOUND')
+  const path = Buffer.from(entry.path_key ?? entry.path)
+  const store = storeAt(path)
+  if (store) return openObject(store, path, { entry, project: document.project })
   const handle = await openFile(entry)
   try {
     const stats = await handle.stat({ bigint: true })
@@ -62,6 +68,51 @@ function openedFile(handle: FileHandle, sizeBytes: number): OpenedSource {
   return { sizeBytes, bytes: bytesOfSize(handle, sizeBytes), stream, close: () => handle.close(), readInto }
 }
 
+/** An object that is as it was when it was read: its state tells, else its digest. */
+async function openObject(store: Store, path: Buffer, known: { entry: SourceEntry; project: string }): Promise<OpenedSource> {
+  const { entry } = known
+  const seen = await store.look(path).catch((error: unknown) => {
+    throw explain(error, entry.path)
+  })
+  if (!seen) throw gone(entry.path)
+  if (!(await isSameObject(store, path, { ...known, seen }))) throw changed(entry.path)
+  const bytes = bytesOfObject(store, path, seen)
+  return {
+    sizeBytes: seen.sizeBytes,
+    bytes: {
+      ...bytes,
+      read: (position, length) => bytes.read(position, length).catch((error) => Promise.reject(explain(error, entry.path))),
+    },
+    stream: (range) => store.read(path, seen, range),
+    close: async () => {},
+  }
+}
+
+type KnownObject = { entry: SourceEntry; project: string; seen: ObjectState }
+
+async function isSameObject(store: Store, path: Buffer, { entry, project, seen }: KnownObject): Promise<boolean> {
+  if (entry.size_bytes !== seen.sizeBytes) return false
+  const stamp = stampOfEntry(entry)
+  if (entry.modified_ns === null || (stamp && isSameStamp(stamp, seen))) return true
+  const { signal } = new AbortController()
+  const found = await digestObject(store, { project, path, seen, signal })
+  return found.kind === 'digested' && found.digest === entry.digest
+}
+
+/** What is wrong with an object, in words for whoever asked for it. */
+function explain(error: unknown, path: string): unknown {
+  if (!(error instanceof ObjectFault)) return error
+  if (error.kind === 'gone') return gone(path, error)
+  if (error.kind === 'changed') return changed(path)
+  const message = `${path} cannot be read: ${reasonSentence(error.reason)}. Let its store give it to our key, then try again.`
+  return new AppError('FORBIDDEN', { message, path }, { cause: error })
+}
+
+function gone(path: string, cause?: unknown): AppError {
+  const message = `${path} is no longer there. Put the file or its drive back, or index its folder again.`
+  return new AppError('SOURCE_NOT_FOUND', { message, path }, { cause })
+}
+
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /** What of a line of the ledger leads to its file. `path_key`: its bytes; null where they are its path in UTF-8. */
@@ -88,8 +139,7 @@ async function openFile({ path, path_key: bytes }: SourceEntry): Promise<FileHan
         { cause: error },
       )
     }
-    const message = `${path} is no longer there. Put the file or its drive back, or index its folder again.`
-    throw new AppError('SOURCE_NOT_FOUND', { message, path }, { cause: error })
+    throw gone(path, error)
   }
 }
 

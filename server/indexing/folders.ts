@@ -5,6 +5,7 @@ import { folderKeys, isInFolder } from '../records/place.ts'
 import { isSeen } from '../records/unseen.ts'
 import { displayPath } from '../scan/display-path.ts'
 import type { Scope } from '../scope/scope.ts'
+import { storeAt } from '../stores/store.ts'
 
 /** The folders of a project that were ever indexed, by path; `missing`: not there now, such as on a drive that is not plugged in. */
 export async function indexedFolders({ records }: Scope, project: string): Promise<IndexedFolder[]> {
@@ -12,10 +13,7 @@ export async function indexedFolders({ records }: Scope, project: string): Promi
   return Promise.all(
     rows.map(async (row) => {
       const key = Buffer.from(row.path_key)
-      const isThere = await access(key).then(
-        () => true,
-        () => false,
-      )
+      const isThere = await isReached(key)
       const counts = await countEntries(records, project, key)
       return {
         path: row.path,
@@ -27,6 +25,17 @@ export async function indexedFolders({ records }: Scope, project: string): Promi
         keepsVersions: row.keep_versions === 1,
       }
     }),
+  )
+}
+
+/** The list does not wait for a store that is away. */
+const answerMs = 3_000
+
+function isReached(key: Buffer): Promise<boolean> {
+  const asked = storeAt(key)?.check(key, AbortSignal.timeout(answerMs)) ?? access(key)
+  return asked.then(
+    () => true,
+    () => false,
   )
 }
 

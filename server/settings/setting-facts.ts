@@ -47,6 +47,7 @@ export const settingFacts: Record<SettingName, Facts> = {
   batchSearchMaxNbResults: { unit: 'hits' },
   batchSearchScroll: { unit: 'duration', hasEffect: false },
   records: { unit: 'text', isFixed: true },
+  stores: { unit: 'text', needsRestart: true, isOptional: true },
   engine: { unit: 'text', fault: 'address', needsRestart: true, isOptional: true },
   engineSignIn: { unit: 'text', needsRestart: true, isOptional: true },
   engineCa: { unit: 'text', needsRestart: true, isOptional: true },

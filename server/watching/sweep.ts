@@ -3,7 +3,8 @@ import type { Records } from '../records/open.ts'
 import { isInFolder } from '../records/place.ts'
 import type { EntryTable } from '../records/schema.ts'
 import { type FileStamp, isSameStamp } from '../scan/stamp.ts'
-import { type FoundEntry, walkFolder } from '../scan/walk.ts'
+import type { FoundEntry } from '../scan/walk.ts'
+import { walkPlace } from '../stores/walk-place.ts'
 
 export type SweepRequest = {
   records: Records
@@ -39,7 +40,7 @@ export async function sweepFolder(request: SweepRequest): Promise<Swept> {
   const sweep = new Sweep(request)
   let batch: FoundEntry[] = []
   let batchAt = performance.now()
-  for await (const found of walkFolder(folder, { ownFolders }, signal)) {
+  for await (const found of walkPlace(folder, { ownFolders }, signal)) {
     batch.push(found)
     if (batch.length < batchCount) continue
     await sweep.compare(batch)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import { folderKeys, liesInFolder } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
+import { storeAt } from '../stores/store.ts'
 import { type Trx, type WatchTables, watchDb, watchTrx } from './tables.ts'
 
 /** A folder that is to be watched, by its bytes; in whose name. */
@@ -41,10 +42,19 @@ function readStatus(text: string | null): WatchStatus | undefined {
   return text === null ? undefined : WatchStatus.safeParse(JSON.parse(text)).data
 }
 
+function notWatched(path: string): AppError {
+  const message = `${path} lies in a store of objects, which cannot be watched: index it again when something has changed, such as by a timer.`
+  return new AppError('BAD_FOLDER', { message, path })
+}
+
 export type ToWatch = { project: string; path: string; userId: string }
 
-/** Switches the watch of an indexed folder on; one that is on stays as it is. @throws AppError NOT_FOUND where the folder was never indexed. */
+/**
+ * Switches the watch of an indexed folder on; one that is on stays as it is. @throws AppError NOT_FOUND where the folder was never indexed, BAD_FOLDER where it is a store's, which tells nobody of
+ * changes.
+ */
 export async function addWatch(records: Records, { project, path, userId }: ToWatch): Promise<WatchedFolder> {
+  if (folderKeys(path).some((key) => storeAt(key))) throw notWatched(path)
   return records.db.transaction().execute(async (trx) => {
     const folder = await trx
       .selectFrom('folder')

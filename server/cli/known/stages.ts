@@ -63,7 +63,7 @@ async function scan(context: Context, { given, stages }: Asked): Promise<number>
     return exitCodes.done
   }
   const folder = resolve(folderOf(given))
-  await checkFolder(folder)
+  await checkFolder(folder, context.config)
   return withClient(context, async (client) => {
     const options = { defaultProject: context.config.project }
     const { id } = await client.ask(

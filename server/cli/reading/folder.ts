@@ -1,9 +1,15 @@
 import { opendir } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
+import type { Config } from '../../config.ts'
+import { readStores } from '../../stores/read-stores.ts'
+import { mountStores, storeAt } from '../../stores/store.ts'
 import { formatPath } from '../format.ts'
 
-/** Checks that a folder can be indexed. Throws AppError BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or not a folder. */
-export async function checkFolder(path: string): Promise<void> {
+/** Checks that a folder can be indexed, be it on a disk or in a store that the settings name. Throws AppError STORE_DOWN, BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or not a folder. */
+export async function checkFolder(path: string, { stores }: Pick<Config, 'stores'>): Promise<void> {
+  if (stores !== undefined) mountStores(await readStores(stores, { patienceMs: 3_000 }))
+  const store = storeAt(Buffer.from(path))
+  if (store) return store.check(Buffer.from(path))
   const isEmpty = await isEmptyFolder(path)
   if (isEmpty) throw badFolder(path, 'is empty: there is nothing to index. Put documents into it, or name another folder.')
 }

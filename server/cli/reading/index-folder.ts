@@ -22,7 +22,7 @@ const StartedTasks = z.array(Task)
 export async function indexFolder(context: Context, folder: string, flags: IndexFlags = {}): Promise<number> {
   const { config, terminal, signal } = context
   const path = resolve(folder)
-  await checkFolder(path)
+  await checkFolder(path, config)
   const trial = await readTrial(flags)
   const session = await openSession(config, signal)
   if (flags.memory !== undefined && !session.isOwn) terminal.note(memoryHasNoEffect(flags.memory))

@@ -6,8 +6,11 @@ import { AppError } from '@dossier/contract'
 import { ownerMark } from '../../confine/owner.ts'
 import { dropOldest, type LimitedFolder } from '../../home/drop-oldest.ts'
 
-/** A file that was taken out of another one, by what its bytes say: the hex SHA-384 that was noted when they were read. */
-export type KeptKey = { project: string; digest: string }
+/**
+ * A file that was taken out of another one, by what its bytes say: the hex SHA-384 that was noted when they were read. `isRoot`: one that was brought from a store, whose digest has the project's name
+ * before the bytes.
+ */
+export type KeptKey = { project: string; digest: string; isRoot?: boolean }
 
 /** What is larger than the whole limit goes when it has not been used for so long. */
 const lingerMs = 10 * 60_000
@@ -20,7 +23,7 @@ export async function findKept({ folder }: LimitedFolder, key: KeptKey): Promise
   const path = pathOf(folder, key)
   const found = await stat(path).catch(() => undefined)
   if (!found) return undefined
-  if (!(await isWhole(path, key.digest))) {
+  if (!(await isWhole(path, key))) {
     await rm(path, { force: true })
     return undefined
   }
@@ -36,7 +39,7 @@ export async function findKept({ folder }: LimitedFolder, key: KeptKey): Promise
 export async function keepFile(place: LimitedFolder, key: KeptKey, from: string): Promise<string | undefined> {
   const path = pathOf(place.folder, key)
   try {
-    if (!(await isWhole(from, key.digest))) return undefined
+    if (!(await isWhole(from, key))) return undefined
     const handle = await open(from, 'r+')
     // After a loss of power there must not be a name without its bytes.
     await handle.sync().finally(() => handle.close())
@@ -77,9 +80,9 @@ export function diskFull(cause?: unknown): AppError {
   return new AppError('DISK_FULL', { message }, { cause })
 }
 
-async function isWhole(path: string, digest: string): Promise<boolean> {
+async function isWhole(path: string, { project, digest, isRoot }: KeptKey): Promise<boolean> {
   if (known.has(path)) return true
-  const hash = createHash('sha384')
+  const hash = createHash('sha384').update(isRoot ? project : '')
   for await (const piece of createReadStream(path)) hash.update(piece)
   if (hash.digest('hex') !== digest) return false
   known.add(path)

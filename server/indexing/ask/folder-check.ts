@@ -3,12 +3,15 @@ import { AppError } from '@dossier/contract'
 import type { HomeLayout } from '../../home/layout.ts'
 import { liesInFolder } from '../../records/place.ts'
 import { displayPath } from '../../scan/display-path.ts'
+import { storeAt } from '../../stores/store.ts'
 
 /**
- * Makes sure that a folder is there and can be read.
- * @throws AppError BAD_FOLDER with what to do.
+ * Makes sure that a folder is there and can be read, wherever it stands.
+ * @throws AppError BAD_FOLDER, STORE_DOWN with what to do.
  */
 export async function checkFolder(folder: Buffer): Promise<void> {
+  const store = storeAt(folder)
+  if (store) return store.check(folder)
   const path = displayPath(folder)
   const refuse = (message: string, cause?: unknown) => new AppError('BAD_FOLDER', { message, path }, { cause })
   const facts = await stat(folder).catch((error: unknown) => {

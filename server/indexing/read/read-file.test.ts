@@ -22,6 +22,7 @@ describeOnBoth('a reader of files', (place) => {
       extractor: new FakeExtractor(),
       languageOf: () => 'ENGLISH',
       home: '/nowhere',
+      copies: '/nowhere',
     })
     reader.expectMore(true)
     expect(hurry).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
@@ -6,10 +6,11 @@ import { compiledOnce } from '../../records/compiled.ts'
 import type { Records } from '../../records/open.ts'
 import { packReadingOptions } from '../../records/reading-options.ts'
 import type { GroupCommit } from '../../records/writing/group-commit.ts'
-import { type DigestedFile, digestFile } from '../../scan/digest.ts'
+import type { DigestedFile } from '../../scan/digest.ts'
 import { codeOf } from '../../scan/faults.ts'
-import { type FileStamp, isSameStamp, stampOf } from '../../scan/stamp.ts'
+import { type FileStamp, isSameStamp } from '../../scan/stamp.ts'
 import type { Hooks } from '../../scope/hooks.ts'
+import { type Brought, bringFile } from '../../stores/bring.ts'
 import { stateBefore, stateBeforeChange } from '../ask/former-state.ts'
 import { documentIdOfPath } from '../document/document-id.ts'
 import { type PackedDocument, packDocuments } from '../document/pack.ts'
@@ -37,6 +38,8 @@ export type ReaderDeps = {
   language?: string
   /** Where long texts wait to be stored. */
   home: string
+  /** Where copies lie of what comes from another machine, while they are read. */
+  copies: string
   /** The run's folder for what it has read of large containers, should it be cut off; absent: nothing is kept of them. */
   halfRead?: string
 }
@@ -86,17 +89,20 @@ export class FileReader {
     const { runId, signal } = call
     this.#isAlone = isAlone
     const path = Buffer.from(entry.path_key)
-    const found = await digestFile(entry.project, path, signal)
-    if (found.kind === 'gone') return 'gone'
-    if (found.kind !== 'digested') {
-      await this.#storeUnread(entry, runId, found.reason)
+    const brought = await bringFile({ project: entry.project, path, folder: this.#deps.copies, signal })
+    if ('kind' in brought) {
+      if (brought.kind === 'gone') return 'gone'
+      await this.#storeUnread(entry, runId, brought.reason)
       return 'stored'
     }
-    const watch = lettingGo(found, call.watch)
-    await this.#inTurn(`${entry.project}\0${found.digest}`, watch, () =>
-      this.#readContent(entry, found, { ...call, path, watch }),
-    )
-    return 'stored'
+    try {
+      const { found } = brought
+      const watch = lettingGo(found, call.watch)
+      await this.#inTurn(`${entry.project}\0${found.digest}`, watch, () => this.#readContent(entry, brought, { ...call, watch }))
+      return 'stored'
+    } finally {
+      await brought.close()
+    }
   }
 
   /** Stores that a file was found but is no longer there. What was read of it before stays. */
@@ -137,8 +143,8 @@ export class FileReader {
 
   async #readContent(
     entry: EntryRow,
-    found: DigestedFile,
-    { runId, signal, onRead, watch, path }: Omit<ReadCall, 'isAlone'> & { path: Buffer },
+    { found, path, now }: Brought,
+    { runId, signal, onRead, watch }: Omit<ReadCall, 'isAlone'>,
   ): Promise<void> {
     signal.throwIfAborted()
     const { extractor, passwords, charset, strings } = this.#deps
@@ -168,7 +174,7 @@ export class FileReader {
       const file = { project: entry.project, id: digest, path: entry.path, sizeBytes: stamp.sizeBytes }
       const parts = spool ? await this.#packParts(file, extraction, spool) : []
       onRead()
-      if (!(await isUnchanged(path, stamp))) return await this.#storeUnread(entry, runId, because('changed'))
+      if (!(await isUnchanged(now, stamp))) return await this.#storeUnread(entry, runId, because('changed'))
       const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
       await this.#store({ entry, runId, id, extraction, parts, digest, stamp })
       if (spool && halfRead) await rm(halfRead, { recursive: true, force: true })
@@ -264,9 +270,10 @@ function letGo({ kept }: DigestedFile): void {
   if (kept) kept.bytes = undefined
 }
 
-async function isUnchanged(path: Buffer, before: FileStamp): Promise<boolean> {
+async function isUnchanged(now: Brought['now'], before: FileStamp): Promise<boolean> {
   try {
-    return isSameStamp(before, stampOf(await stat(path, { bigint: true })))
+    const stamp = await now()
+    return stamp !== undefined && isSameStamp(before, stamp)
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     return false

@@ -29,6 +29,8 @@ export type Reading = {
   language?: string
   /** Where long texts wait to be stored. */
   home: string
+  /** Where copies lie of what comes from another machine, while they are read. */
+  copies: string
   /** The run's folder for what it has read of large containers, should it be cut off. */
   halfRead: string
   /** Files read at the same time, as things stand. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warning } from '@dossier/contract'
+import { copiesFolderOf } from '../../documents/given-unpacker.ts'
 import type { Passwords } from '../../extract/port.ts'
 import { filesAtOnce, readerHeaps } from '../../extract/reader-memory.ts'
 import { beginRun, endRun } from '../../ledger/runs/note-run.ts'
@@ -190,6 +191,7 @@ class Run {
       ...(language !== null && { language }),
       ...(passwords && { passwords }),
       home: program.layout.home,
+      copies: copiesFolderOf(program),
       halfRead: join(program.layout.halfRead, taskId),
       readers: () => (this.#scope.worker.power.isOnBattery ? 1 : readers),
       log,

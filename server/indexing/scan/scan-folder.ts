@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import { displayPath } from '../../scan/display-path.ts'
-import { type FoundEntry, walkFolder } from '../../scan/walk.ts'
+import type { FoundEntry } from '../../scan/walk.ts'
+import { storeAt } from '../../stores/store.ts'
+import { walkPlace } from '../../stores/walk-place.ts'
 import { projectOf, type TaskScope } from '../../tasks/kind.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { RunArgs } from '../ask/run-args.ts'
@@ -56,8 +58,9 @@ export async function scanFolder(scan: Scan): Promise<Scanned> {
   return { files, stillChanging: changing.length }
 }
 
-/** Which folder of which drive it is now; undefined where there is none. */
+/** Which folder of which drive it is now; undefined where there is none. The walk of a store is whole, or has failed. */
 async function identityOf(folder: Buffer): Promise<string | undefined> {
+  if (storeAt(folder)) return 'store'
   const stats = await stat(folder, { bigint: true }).catch(() => undefined)
   return stats && `${stats.dev}:${stats.ino}`
 }
@@ -77,7 +80,7 @@ async function* batchesOf({ scope, args, signal }: Scan, folder: Buffer): AsyncG
   }
   let batch: FoundEntry[] = []
   let batchAt = performance.now()
-  for await (const found of walkFolder(folder, rules, signal)) {
+  for await (const found of walkPlace(folder, rules, signal)) {
     batch.push(found)
     if (batch.length < scanBatchCount && performance.now() - batchAt <= firstBatchMs) continue
     yield batch

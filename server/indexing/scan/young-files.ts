@@ -1,8 +1,8 @@
-import { lstat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Records } from '../../records/open.ts'
-import { isSameStamp, stampOf } from '../../scan/stamp.ts'
+import { isSameStamp } from '../../scan/stamp.ts'
 import type { FoundEntry } from '../../scan/walk.ts'
+import { lookAt } from '../../stores/look-at.ts'
 import { takeLines } from '../store/take-lines.ts'
 import { scanBatchCount } from './save-found.ts'
 
@@ -42,9 +42,9 @@ export class YoungFiles {
     await sleep(Math.max(0, this.#lastAt + this.#restMs - performance.now()), undefined, { signal })
     for (const found of this.#young) {
       signal.throwIfAborted()
-      const stats = await lstat(found.path, { bigint: true }).catch(() => undefined)
-      if (stats && isSameStamp(stampOf(stats), found)) looks.rested.push(found)
-      else if (stats) looks.changing.push(found.path)
+      const now = await lookAt(found.path, signal)
+      if (now && isSameStamp(now, found)) looks.rested.push(found)
+      else if (now) looks.changing.push(found.path)
     }
     return looks
   }

@@ -1,12 +1,14 @@
 import { lstat } from 'node:fs/promises'
-import { reasonSentence } from '@dossier/contract'
+import { AppError, reasonSentence } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import { isInFolder, liesInFolder } from '../../records/place.ts'
 import { inBatches } from '../../records/writing/batches.ts'
-import { digestFile } from '../../scan/digest.ts'
 import { displayPath } from '../../scan/display-path.ts'
+import { digestPlace } from '../../stores/digest-object.ts'
+import { lookAt } from '../../stores/look-at.ts'
+import { storeAt } from '../../stores/store.ts'
 import type { Findings } from './findings.ts'
-import { walkAgain } from './walk.ts'
+import { type Seen, walkAgain } from './walk.ts'
 
 export type DiskCheck = {
   records: Records
@@ -23,12 +25,10 @@ const batchCount = 200
 /** Compares the folders of a project with the ledger: every file has its line, with the digest of its bytes as they are now, and every line its file. */
 export async function checkDisk(check: DiskCheck): Promise<void> {
   for (const folder of await outermostFolders(check)) {
-    const isThere = await lstat(folder).then(
-      (stats) => stats.isDirectory(),
-      () => false,
-    )
-    if (!isThere) check.findings.add('folder-gone', { path: displayPath(folder) })
-    if (!isThere) continue
+    if (!(await isFolder(folder, check.signal))) {
+      check.findings.add('folder-gone', { path: displayPath(folder) })
+      continue
+    }
     await checkFiles(check, folder)
     await checkLines(check, folder)
   }
@@ -49,7 +49,7 @@ async function outermostFolders({ records, project }: DiskCheck): Promise<Buffer
 async function checkFiles(check: DiskCheck, folder: Buffer): Promise<void> {
   let waiting: Buffer[] = []
   const enters = async (path: Buffer) => (await linesAt(check, [path])).size === 0
-  for await (const seen of walkAgain(folder, enters)) {
+  for await (const seen of seenIn(folder, enters, check.signal)) {
     check.signal.throwIfAborted()
     if (seen.kind === 'unread') {
       // The ledger says so too, or the folder could be looked into when it was walked.
@@ -97,7 +97,7 @@ async function compareFile(check: DiskCheck, path: Buffer, line: Line): Promise<
   if (line.missing_since !== null) return findings.add('is-back', place)
   // Left out, not read yet, or never read: there is nothing to compare bytes with.
   if (line.digest === null) return
-  const found = await digestFile(project, path, signal)
+  const found = await digestPlace(project, path, signal)
   if (found.kind !== 'digested') return findings.add('unreadable', place, { detail: reasonSentence(found.reason) })
   check.onFile(found.stamp.sizeBytes)
   const isSame = found.digest === line.digest && (line.sha256 === null || line.sha256 === found.sha256)
@@ -126,8 +126,24 @@ async function checkLines({ records, project, findings, signal }: DiskCheck, fol
 }
 
 async function isThere(path: Buffer): Promise<boolean> {
-  return lstat(path).then(
+  return (await lookAt(path)) !== undefined
+}
+
+async function isFolder(folder: Buffer, signal: AbortSignal): Promise<boolean> {
+  const store = storeAt(folder)
+  if (!store) return (await lstat(folder).catch(() => undefined))?.isDirectory() ?? false
+  return store.check(folder, signal).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      // A store that is away tells nothing of what lies in it.
+      if (error instanceof AppError && error.code === 'BAD_FOLDER') return false
+      throw error
+    },
   )
+}
+
+async function* seenIn(folder: Buffer, enters: (path: Buffer) => Promise<boolean>, signal: AbortSignal): AsyncGenerator<Seen> {
+  const store = storeAt(folder)
+  if (!store) return yield* walkAgain(folder, enters)
+  for await (const { path } of store.walk(folder, {}, signal)) yield { kind: 'entry', path }
 }
