@@ -148,6 +148,11 @@ export const settingWords: Record<SettingName, { page: ProgramPage; label: Messa
     label: msg`Records in PostgreSQL`,
     about: msg`The address of the database that holds the records, given at the start with --records. Empty: a file in the home.`,
   },
+  stores: {
+    page: 'access',
+    label: msg`Stores of documents`,
+    about: msg`A JSON file that says which folders are stores of objects that speak the protocol of S3. Empty: none.`,
+  },
   engine: {
     page: 'access',
     label: msg`Search cluster`,
