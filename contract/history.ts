@@ -20,7 +20,8 @@ export const historyLengths = { uri: 100_000, name: 4_096, folder: 255 } as cons
 
 /**
  * An entry of a user's history. `uri`: where it leads, behind the `#` of a client's address. Moments as `2023-05-15T10:00:00.000+00:00`. Beyond the contract the projects,
- * whether the user saved it by name, and the folder of a search that is saved.
+ * whether the user saved it by name, and the folder of a search that is saved. `closedProjects`: so many projects of a saved search are not open to its user any more: `uri` and
+ * `projectIds` are those of the others.
  */
 export const HistoryEvent = z
   .strictObject({
@@ -32,6 +33,7 @@ export const HistoryEvent = z
     name: z.string(),
     uri: z.string(),
     projectIds: z.array(ProjectName),
+    closedProjects: z.int().nonnegative(),
     saved: z.boolean(),
     folder: z.string().nullable(),
   })

@@ -16,12 +16,16 @@ export const newReasons = ['NEW_FILE', 'READ_AGAIN', 'MARKED'] as const
 export const goneReasons = ['REMOVED', 'READ_AGAIN', 'MARKED'] as const
 export type NewReason = (typeof newReasons)[number]
 export type GoneReason = (typeof goneReasons)[number]
+/** Of a saved search also: its project was not open to the user when the results were kept. A right made the difference, whatever became of the file. */
+export const newToUserReasons = [...newReasons, 'PROJECT_OPENED'] as const
+export type NewToUserReason = (typeof newToUserReasons)[number]
 
 const count = z.int().nonnegative()
 
 /**
  * A saved search whose results are kept. `keptAt` in epoch milliseconds; `total`: what it found then; `isKept`: whether it is known which documents these were. `news`: new documents
- * since then that the user was not told of, asked only where `alerts` is on; null where that could not be found out.
+ * since then that the user was not told of, asked only where `alerts` is on; null where that could not be found out. `closedProjects`: so many of its projects are not open to the user now, and are not searched; `openedProjects`: so many of
+ * `projects` were not when the results were kept.
  */
 export const KeptSearch = z
   .strictObject({
@@ -29,6 +33,8 @@ export const KeptSearch = z
     name: z.string(),
     uri: z.string(),
     projects: z.array(ProjectName),
+    closedProjects: count,
+    openedProjects: count,
     keptAt: count,
     total: count,
     isKept: z.boolean(),
@@ -66,7 +72,12 @@ const Since = z
     now: count,
     /** False: more were found than are kept, and nothing can be said but the two numbers. */
     isKept: z.boolean(),
-    new: sideOf(newReasons),
+    /**
+     * What the user may not see any more, because a right was taken: so many projects that were open when the results were kept, and what was found in them then; `documents`: null where it was not
+     * kept which they were. They are not counted in `gone`.
+     */
+    closed: z.strictObject({ projects: count, documents: count.nullable() }),
+    new: sideOf(newToUserReasons),
     gone: sideOf(goneReasons),
   })
   .meta({ id: 'SinceKept' })

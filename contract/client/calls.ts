@@ -4546,6 +4546,7 @@ export type HistoryEvent = {
   name: string
   uri: string
   projectIds: ProjectName[]
+  closedProjects: number
   saved: boolean
   folder: string | null
 }
@@ -4559,6 +4560,7 @@ export type HistoryEventOutput = {
   name: string
   uri: string
   projectIds: ProjectName[]
+  closedProjects: number
   saved: boolean
   folder: string | null
 }
@@ -4570,6 +4572,8 @@ export type KeptSearch = {
   name: string
   uri: string
   projects: ProjectName[]
+  closedProjects: number
+  openedProjects: number
   keptAt: number
   total: number
   isKept: boolean
@@ -4582,17 +4586,18 @@ export type SinceKept = {
   before: number
   now: number
   isKept: boolean
+  closed: { projects: number; documents: number | null }
   new: {
     total: number
     explained: number
-    reasons: { reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED'; documents: number }[]
+    reasons: { reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED' | 'PROJECT_OPENED'; documents: number }[]
     items: {
       project: ProjectName
       id: string
       routing: string
       path: string
       embeddedPath: string | null
-      reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED'
+      reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED' | 'PROJECT_OPENED'
     }[]
   }
   gone: {

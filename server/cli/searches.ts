@@ -39,11 +39,13 @@ async function tellAll({ terminal }: Context, client: Client, flags: SearchesFla
       if ((news ?? 0) > 0) await client.ask('DELETE', `${place}/${eventId}/news`, z.undefined())
 }
 
-function searchLine({ eventId, name, total, keptAt, alerts, news }: KeptSearch): string {
+function searchLine({ eventId, name, total, keptAt, alerts, news, closedProjects, openedProjects }: KeptSearch): string {
   const facts = [`${formatCount(total)} documents on ${new Date(keptAt).toLocaleString('sv')}`]
   if (!alerts) facts.push('no alerts')
   else if (news === null) facts.push('could not be asked')
   else facts.push(news === 0 ? 'nothing new' : `${formatCount(news)} new`)
+  if (closedProjects > 0) facts.push(`${formatCount(closedProjects)} of its projects closed to you`)
+  if (openedProjects > 0) facts.push(`${formatCount(openedProjects)} opened to you since then`)
   return `${String(eventId).padStart(5)}  ${formatPath(name)}: ${facts.join(', ')}`
 }
 
@@ -51,6 +53,7 @@ const reasons = {
   NEW_FILE: 'new file',
   READ_AGAIN: 'its file was read since then',
   MARKED: 'a tag, a name or another mark changed',
+  PROJECT_OPENED: 'its project was opened to you since then',
   REMOVED: 'removed',
 }
 
@@ -60,8 +63,16 @@ async function tellSince({ terminal }: Context, client: Client, which: string): 
   terminal.line(
     `${formatCount(since.before)} documents on ${new Date(since.keptAt).toLocaleString('sv')}, ${formatCount(since.now)} now`,
   )
+  tellClosed(terminal, since.closed)
   if (!since.isKept) return terminal.line('Too many to tell which of them are new: narrow the search, and save that.')
   for (const [sign, side] of [['+', since.new] as const, ['-', since.gone] as const]) tellSide(terminal, sign, side)
+}
+
+/** What a right made vanish, and no file. */
+function tellClosed(terminal: Context['terminal'], { projects, documents }: Since['closed']): void {
+  if (projects === 0) return
+  const found = documents === null ? '' : `: ${formatCount(documents)} documents that were found there are not shown`
+  terminal.line(`${formatCount(projects)} of its projects ${projects === 1 ? 'is' : 'are'} not open to you any more${found}`)
 }
 
 function tellSide(terminal: Context['terminal'], sign: string, { total, items }: Since['new'] | Since['gone']): void {

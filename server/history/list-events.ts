@@ -1,9 +1,11 @@
 import type { HistoryEvent, HistorySort, HistoryType } from '@dossier/contract/history'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Caller } from '../identity/caller.ts'
 import { wireMoment, wireUser } from '../identity/wire-user.ts'
 import { listReadable } from '../projects/projects.ts'
 import { anyNumberOf, anyOf } from '../records/listed.ts'
 import type { Scope } from '../scope/scope.ts'
+import { openPartOf } from './open-part.ts'
 import { type HistoryTables, historyDb } from './tables.ts'
 
 export type EventRow = Selectable<HistoryTables['user_history']>
@@ -33,7 +35,7 @@ const columns = {
 
 /**
  * A page of the caller's own history, and how much there is. What belongs to a project that they may not read, or no longer, is left out with all that it says: names of documents
- * stand in it.
+ * stand in it. A saved search of several projects goes on with those that are open (see `open-part.ts`), and is left out where none is.
  */
 export async function listEvents(
   scope: Scope,
@@ -44,21 +46,20 @@ export async function listEvents(
   let query = db
     .selectFrom('user_history')
     .where('user_id', '=', scope.caller.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('user_history_project as link')
-            .select(sql.lit(1).as('one'))
-            .whereRef('link.event_id', '=', 'user_history.event_id')
-            .where('link.project', 'not in', anyOf(db, readable)),
-        ),
-      ),
-    )
+    .where(({ and, or, not, exists, selectFrom }) => {
+      const link = selectFrom('user_history_project as link')
+        .select(sql.lit(1).as('one'))
+        .whereRef('link.event_id', '=', 'user_history.event_id')
+      const isOpen = exists(link.where('link.project', 'in', anyOf(db, readable)))
+      const isClosed = exists(link.where('link.project', 'not in', anyOf(db, readable)))
+      return or([not(isClosed), and([sql<boolean>`is_saved = 1`, isOpen])])
+    })
   if (type) query = query.where('type', '=', type)
   if (saved !== undefined) query = query.where('is_saved', '=', saved ? 1 : 0)
-  if (projects)
+  const asked = projects?.filter((project) => readable.includes(project))
+  if (asked)
     query = query.where('event_id', 'in', (eb) =>
-      eb.selectFrom('user_history_project').select('event_id').where('project', 'in', anyOf(db, projects)),
+      eb.selectFrom('user_history_project').select('event_id').where('project', 'in', anyOf(db, asked)),
     )
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const direction = desc ? 'desc' : 'asc'
@@ -73,8 +74,11 @@ export async function listEvents(
   return { events: await describeEvents(scope, rows), total: Number(total) }
 }
 
-/** Entries as callers see them, in their order. */
-export async function describeEvents({ records }: Pick<Scope, 'records'>, rows: readonly EventRow[]): Promise<HistoryEvent[]> {
+/** Entries as their user sees them, in their order: of what is saved, the part that is open. */
+export async function describeEvents(
+  { records, caller }: { records: Scope['records']; caller: Caller },
+  rows: readonly EventRow[],
+): Promise<HistoryEvent[]> {
   const projects = await projectsOf(records, rows)
   return rows.map((row) => ({
     id: Number(row.event_id),
@@ -83,8 +87,7 @@ export async function describeEvents({ records }: Pick<Scope, 'records'>, rows: 
     modificationDate: wireMoment(Number(row.modified_at)),
     type: row.type,
     name: row.name,
-    uri: row.uri,
-    projectIds: projects.get(Number(row.event_id)) ?? [],
+    ...openPartOf(caller, { uri: row.uri, projects: projects.get(Number(row.event_id)) ?? [] }),
     saved: row.is_saved === 1,
     folder: row.folder,
   }))

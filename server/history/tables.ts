@@ -28,7 +28,8 @@ export type HistoryTables = {
 /**
  * What a saved search found when its results were kept. `clause`: JSON; `found`: see `since/found.ts`, null where it was too much. `change_number`: that of the index then;
  * `last_rid`: the highest number of a document then. News are those of a higher version than `told_number`, as they stood when the index was at `asked_number`; null: they
- * could not be found out.
+ * could not be found out. `projects`: JSON, those that were open to the user when the results were kept; `asked_projects`: those that were when news were asked; null of rows from before rights were
+ * noted: all of the search.
  */
 type KeptTable = {
   event_id: number
@@ -42,6 +43,8 @@ type KeptTable = {
   told_number: number
   asked_number: number
   news: number | null
+  projects: string | null
+  asked_projects: string | null
 }
 
 /** A transaction that knows these tables. */
@@ -98,8 +101,13 @@ const keepResults: Migration = async (trx, columns) => {
     .execute()
 }
 
+const noteProjects: Migration = async ({ schema }, columns) => {
+  await schema.alterTable('user_search_kept').addColumn('projects', columns.text).execute()
+  await schema.alterTable('user_search_kept').addColumn('asked_projects', columns.text).execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const historyMigrations: readonly Migration[] = [createTables, keepResults]
+export const historyMigrations: readonly Migration[] = [createTables, keepResults, noteProjects]
 
 /** The records with these tables. */
 export function historyDb({ db }: Pick<Records, 'db'>) {

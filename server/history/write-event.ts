@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@dossier/contract'
 import type { HistoryEntry, HistoryEvent } from '@dossier/contract/history'
-import { mayReadAll } from '../identity/caller.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isHistoryKept } from './choice.ts'
 import { describeEvents, type EventRow } from './list-events.ts'
+import { isListed } from './open-part.ts'
 import { type HistoryTrx, historyDb } from './tables.ts'
 
 /**
@@ -71,7 +71,7 @@ async function renameEvent(scope: Scope, id: number, { name, folder }: HistoryEn
     const named = await trx.selectFrom('user_history_project').select('project').where('event_id', '=', id).execute()
     const projects = named.map(({ project }) => project)
     // Of a project that is closed to them by now it is none, as in the list.
-    if (!row || !mayReadAll(scope.caller, projects))
+    if (!row || !isListed(scope.caller, { isSaved: row.is_saved === 1, projects }))
       throw new AppError('NOT_FOUND', { message: `Your history has no entry ${id}, or no longer` })
     return change(trx, row, { name, ...(folder !== undefined && { folder: folderOf(folder) }) })
   })

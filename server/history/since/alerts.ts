@@ -4,6 +4,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { historyDb } from '../tables.ts'
 import { positionOf } from './ask-now.ts'
 import { describeKept, openKept } from './kept-row.ts'
+import { storedProjects } from './rights.ts'
 
 /**
  * Whether the user is told when a saved search finds something new: from now on, not of what came before. Throws AppError NOT_FOUND, CONFLICT where it finds too much for
@@ -16,7 +17,7 @@ export async function setAlerts(scope: Scope, id: number, isOn: boolean): Promis
   const change = isOn && kept.has_alerts === 0 ? await positionOf(inside.engine, scope.signal) : undefined
   const values = {
     has_alerts: isOn ? 1 : 0,
-    ...(change !== undefined && { told_number: change, asked_number: change, news: 0 }),
+    ...(change !== undefined && { told_number: change, asked_number: change, asked_projects: storedProjects(event), news: 0 }),
   }
   await historyDb(scope.records).updateTable('user_search_kept').set(values).where('event_id', '=', id).execute()
   return describeKept(event, { ...kept, ...values }, kept.found !== null)

@@ -1,10 +1,11 @@
-import { goneReasons, keptMost, newReasons, type Since } from '@dossier/contract/kept-results'
+import { goneReasons, keptMost, newToUserReasons, type Since } from '@dossier/contract/kept-results'
 import type { Scope } from '../../scope/scope.ts'
 import { countNow } from './ask-now.ts'
 import { differenceOf, keyOf } from './difference.ts'
-import { type Found, readFound, unpackFound } from './found.ts'
+import { type Found, ofProjects, readFound, unpackFound } from './found.ts'
 import { clauseOf, openKept } from './kept-row.ts'
-import { whyGone, whyNew } from './reasons.ts'
+import { whyGone, whyNewToUser } from './reasons.ts'
+import { rightsSince } from './rights.ts'
 
 type Page = { from: number; size: number }
 
@@ -17,10 +18,12 @@ export async function compareSince(scope: Scope, id: number, page: Page): Promis
   const isKept = kept.found !== null
   const most = isKept ? Number.POSITIVE_INFINITY : 0
   const now = await countNow(inside, { projects: event.projectIds, clause: clauseOf(kept), most })
-  const then = kept.found === null ? [] : unpackFound(kept.found)
+  const rights = rightsSince(event, kept.projects)
+  const all = kept.found === null ? [] : unpackFound(kept.found)
+  const then = ofProjects(all, event.projectIds)
   const { added, gone } = now.rids && isKept ? await differenceOf(inside, then, now.rids) : { added: [], gone: [] }
   const told = added.slice(-keptMost).reverse()
-  const newWhy = await whyNew(inside, told, kept)
+  const newWhy = await whyNewToUser(inside, { rids: told, moment: kept, opened: rights.opened })
   const goneWhy = await whyGone(inside, gone, kept)
   const shown = await readFound(inside, told.slice(page.from, page.from + page.size))
   return {
@@ -28,10 +31,11 @@ export async function compareSince(scope: Scope, id: number, page: Page): Promis
     before: Number(kept.total),
     now: now.total,
     isKept,
+    closed: { projects: rights.closed, documents: isKept ? all.length - then.length : null },
     new: {
       total: added.length,
       explained: newWhy.size,
-      reasons: countReasons(newReasons, newWhy.values()),
+      reasons: countReasons(newToUserReasons, newWhy.values()),
       items: shown.flatMap((found) => itemOf(found, newWhy.get(found.rid))),
     },
     gone: {

@@ -43,6 +43,11 @@ export function unpackFound(bytes: Uint8Array): Found[] {
   })
 }
 
+/** Those of some projects. */
+export function ofProjects(found: readonly Found[], projects: readonly string[]): Found[] {
+  return found.filter(({ project }) => projects.includes(project))
+}
+
 /** Documents by their numbers, in that order; those that have gone meanwhile are left out. */
 export async function readFound(
   { records, signal }: Pick<Scope, 'records' | 'signal'>,

@@ -5,6 +5,7 @@ import { historyDb } from '../tables.ts'
 import { countNow } from './ask-now.ts'
 import { packFound, readFound } from './found.ts'
 import { clauseOf, describeKept, findKept, openSaved } from './kept-row.ts'
+import { storedProjects } from './rights.ts'
 
 /**
  * Keeps what a saved search finds now, in place of what was kept before. Of more than `keptMost` documents only the number is kept, and no alerts are possible. Throws
@@ -35,6 +36,8 @@ export async function keepResults(scope: Scope, id: number, given: Record<string
     told_number: now.change,
     asked_number: now.change,
     news: 0,
+    projects: storedProjects(event),
+    asked_projects: storedProjects(event),
   }
   await db.transaction().execute(async (trx) => {
     const still = await trx.selectFrom('user_history').select('event_id').where('event_id', '=', id).executeTakeFirst()

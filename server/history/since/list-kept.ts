@@ -1,10 +1,12 @@
 import { AppError } from '@dossier/contract'
+import type { HistoryEvent } from '@dossier/contract/history'
 import type { KeptSearch } from '@dossier/contract/kept-results'
 import type { Scope } from '../../scope/scope.ts'
 import { listEvents } from '../list-events.ts'
 import { historyDb } from '../tables.ts'
 import { describeKept, type KeptRow } from './kept-row.ts'
 import { newsOf, projectsAt } from './news.ts'
+import { areStored, storedProjects } from './rights.ts'
 
 /** Saved searches in one answer. */
 const searchesMost = 1_000
@@ -36,7 +38,7 @@ export async function listKept(
   const at = await projectsAt(scope, [...new Set(kept.flatMap(({ event }) => event.projectIds))])
   let isComplete = true
   const news = new Map<number, number | null>()
-  const due = kept.filter(({ event, row }) => row.has_alerts === 1 && isDue(row, event.projectIds))
+  const due = kept.filter(({ event, row }) => row.has_alerts === 1 && isDue(row, event))
   for (const { event } of due.toSorted((one, other) => Number(one.row.asked_number) - Number(other.row.asked_number))) {
     if (Date.now() > until) {
       isComplete = false
@@ -46,12 +48,14 @@ export async function listKept(
   }
   const items = kept.map(({ event, row }) => {
     const now = news.get(event.id)
-    return describeKept(event, now === undefined ? row : { ...row, news: now }, row.isKept === 1)
+    const asked = now === undefined ? row : { ...row, news: now, asked_projects: storedProjects(event) }
+    return describeKept(event, asked, row.isKept === 1)
   })
   return { items, isComplete }
 
-  function isDue(row: Kept, projects: string[]): boolean {
-    return row.news === null || projects.some((project) => (at.get(project) ?? 0) > Number(row.asked_number))
+  function isDue(row: Kept, event: HistoryEvent): boolean {
+    if (row.news === null || !areStored(event, row.asked_projects)) return true
+    return event.projectIds.some((project) => (at.get(project) ?? 0) > Number(row.asked_number))
   }
 }
 
@@ -71,7 +75,18 @@ function readKept({ records, caller }: Scope): Promise<Kept[]> {
     historyDb(records)
       .selectFrom('user_search_kept as kept')
       .innerJoin('user_history as event', 'event.event_id', 'kept.event_id')
-      .select(['kept.event_id', 'kept_at', 'change_number', 'last_rid', 'total', 'has_alerts', 'told_number', 'asked_number'])
+      .select([
+        'kept.event_id',
+        'kept_at',
+        'change_number',
+        'last_rid',
+        'total',
+        'has_alerts',
+        'told_number',
+        'asked_number',
+        'kept.projects',
+        'asked_projects',
+      ])
       // Not what they found: that may be megabytes.
       .select((eb) => ['news', eb.case().when('found', 'is', null).then(0).else(1).end().as('isKept')])
       .where('event.user_id', '=', caller.id)

@@ -2,8 +2,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { historyDb } from '../tables.ts'
 import { askNow } from './ask-now.ts'
 import { differenceOf, versionsOf } from './difference.ts'
-import { unpackFound } from './found.ts'
+import { ofProjects, unpackFound } from './found.ts'
 import { clauseOf, openKept } from './kept-row.ts'
+import { storedProjects } from './rights.ts'
 
 /** The highest version of a document in each project: whatever a search was asked behind it has nothing new to say. One look into an index each. */
 export async function projectsAt({ records: { db } }: Scope, projects: readonly string[]): Promise<Map<string, number>> {
@@ -28,13 +29,13 @@ export async function newsOf(scope: Scope, id: number): Promise<number> {
   const { event, inside, kept } = await openKept(scope, id)
   if (kept.found === null) return 0
   const now = await askNow(inside, event.projectIds, clauseOf(kept))
-  const { added } = await differenceOf(inside, unpackFound(kept.found), now.rids)
+  const { added } = await differenceOf(inside, ofProjects(unpackFound(kept.found), event.projectIds), now.rids)
   const versions = await versionsOf(inside, added)
   const told = Number(kept.told_number)
   const news = [...versions.values()].filter((version) => version > told).length
   await historyDb(scope.records)
     .updateTable('user_search_kept')
-    .set({ news, asked_number: now.change })
+    .set({ news, asked_number: now.change, asked_projects: storedProjects(event) })
     .where('event_id', '=', id)
     // Told meanwhile, or kept anew: then this is no news.
     .where('told_number', '=', told)

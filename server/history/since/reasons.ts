@@ -1,9 +1,9 @@
-import type { GoneReason, NewReason } from '@dossier/contract/kept-results'
+import type { GoneReason, NewReason, NewToUserReason } from '@dossier/contract/kept-results'
 import { anyNumberOf } from '../../records/listed.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { keyOf, numbersNow, versionsOf } from './difference.ts'
-import type { Found } from './found.ts'
+import { type Found, readFound } from './found.ts'
 import type { KeptRow } from './kept-row.ts'
 
 /** When results were kept. */
@@ -27,6 +27,16 @@ export async function whyNew(scope: Scope, rids: readonly number[], moment: Mome
     if (!changed.has(rid)) return 'MARKED'
     return rid <= moment.last_rid || known.has(rid) ? 'READ_AGAIN' : 'NEW_FILE'
   }
+}
+
+type NewToUser = { rids: readonly number[]; moment: Moment; opened: ReadonlySet<string> }
+
+/** Likewise, where documents of projects that were closed to the user then are new by the right alone. */
+export async function whyNewToUser(scope: Scope, { rids, moment, opened }: NewToUser): Promise<Map<number, NewToUserReason>> {
+  const why: Map<number, NewToUserReason> = await whyNew(scope, rids, moment)
+  if (opened.size === 0) return why
+  for (const { rid, project } of await readFound(scope, rids)) if (opened.has(project)) why.set(rid, 'PROJECT_OPENED')
+  return why
 }
 
 /** Those whose file was there before: it was read since, and may have other bytes. */

@@ -31,6 +31,7 @@ const eventOf = (id: number, changes: Partial<HistoryEvent>): HistoryEvent => ({
   name: 'gold',
   uri: '/?q=gold&from=0&size=25&sort=relevance&index=p&field=all&f%5Blanguage%5D=FRENCH',
   projectIds: ['p'],
+  closedProjects: 0,
   saved: false,
   folder: null,
   ...changes,

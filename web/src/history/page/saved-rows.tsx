@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@dossier/contract/history'
 import type { KeptSearch } from '@dossier/contract/kept-results'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -47,6 +47,7 @@ function Row({ event, kept }: { event: HistoryEvent; kept: Map<number, KeptSearc
   return (
     <EventRow event={event} name={name} actions={rename} isDated onRemove={() => setDialog('remove')}>
       <SearchChips search={search} hasTerms />
+      <ClosedProjects count={event.closedProjects} />
       {kept && <SinceLine event={event} search={search} kept={kept.get(event.id)} startsOpen={opened === String(event.id)} />}
       {dialog === 'rename' && (
         <NameDialog
@@ -73,5 +74,19 @@ function Row({ event, kept }: { event: HistoryEvent; kept: Map<number, KeptSearc
         </Confirm>
       )}
     </EventRow>
+  )
+}
+
+/** It goes on with those that are open, which somebody who saved it has to know. */
+function ClosedProjects({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.closed}>
+      <Plural
+        value={count}
+        one="One of its projects is not open to you any more: it is searched without it."
+        other="# of its projects are not open to you any more: it is searched without them."
+      />
+    </p>
   )
 }

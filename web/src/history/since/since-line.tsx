@@ -31,7 +31,7 @@ export function SinceLine({ event, search, kept, startsOpen }: Props) {
         </Button>
       </p>
     )
-  const { total, news, alerts } = kept
+  const { total, news, alerts, openedProjects } = kept
   const most = formatCount(i18n.locale, keptMost)
   const day = formatDay(i18n.locale, new Date(kept.keptAt))
   const turn = () => {
@@ -51,6 +51,15 @@ export function SinceLine({ event, search, kept, startsOpen }: Props) {
           <b>
             <Plural value={news} one="# new document" other="# new documents" />
           </b>
+        )}
+        {openedProjects > 0 && (
+          <span>
+            <Plural
+              value={openedProjects}
+              one="One of its projects was opened to you since then."
+              other="# of its projects were opened to you since then."
+            />
+          </span>
         )}
         {kept.isKept ? (
           <Switch isOn={alerts} onChange={(isOn) => void setAlerts(event.id, isOn)}>

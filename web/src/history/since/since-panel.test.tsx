@@ -20,6 +20,7 @@ const since: Since = {
   before: 10,
   now: 2510,
   isKept: true,
+  closed: { projects: 0, documents: 0 },
   new: {
     total: 2500,
     explained: 2000,
@@ -36,6 +37,8 @@ const kept: KeptSearch = {
   name: 'Gold',
   uri: '/',
   projects: ['p'],
+  closedProjects: 0,
+  openedProjects: 0,
   keptAt: 0,
   total: 10,
   isKept: true,
@@ -48,6 +51,22 @@ test('says of how many the reasons were looked up', async () => {
   renderScreen(<SincePanel id={1} name="Gold" onKeep={async () => undefined} isBusy={false} />)
   await screen.findByText('The reasons are those of the first 2,000 of them.')
   screen.getByText('1,500: new file · 500: a tag, a name or another mark changed')
+})
+
+test('says what a right made appear and vanish, not a file', async () => {
+  const item = { project: 'q', id: 'a', routing: 'a', path: '/data/opened.txt', embeddedPath: null }
+  const side = { total: 1, explained: 1, reasons: [], items: [{ ...item, reason: 'PROJECT_OPENED' as const }] }
+  const body: Since = { ...since, closed: { projects: 2, documents: 12 }, new: side }
+  fakeServer(() => ({ body }))
+  renderScreen(<SincePanel id={1} name="Gold" onKeep={async () => undefined} isBusy={false} />)
+  await screen.findByText('2 of its projects are not open to you any more. What was found there is not shown: 12 documents.')
+  screen.getByText('its project was opened to you since then')
+})
+
+test('does not say how many documents are not shown where it is not known', async () => {
+  fakeServer(() => ({ body: { ...since, isKept: false, closed: { projects: 1, documents: null } } }))
+  renderScreen(<SincePanel id={1} name="Gold" onKeep={async () => undefined} isBusy={false} />)
+  await screen.findByText('One of its projects is not open to you any more. What was found there is not shown.')
 })
 
 test('reads the kept searches again once the first results of one are kept', async () => {

@@ -1,8 +1,8 @@
 import {
   type GoneReason,
   goneReasons,
-  type NewReason,
-  newReasons,
+  type NewToUserReason,
+  newToUserReasons,
   type Since,
   sincePageSize,
 } from '@dossier/contract/kept-results'
@@ -43,6 +43,7 @@ export function SincePanel({ id, name, onKeep, isBusy }: Props) {
   const hasMore = Math.max(data.new.total, data.gone.total) > shown
   return (
     <section className={styles.panel} aria-label={t`Since then: ${name}`}>
+      <Closed closed={data.closed} />
       {data.isKept ? <Sides since={data} /> : <Numbers since={data} />}
       {hasMore && pages < pagesMost && (
         <Button look="link" onClick={() => setPages(pages + 1)}>
@@ -77,6 +78,31 @@ export function SincePanel({ id, name, onKeep, isBusy }: Props) {
   )
 }
 
+/** What a right made vanish, and no file. */
+function Closed({ closed: { projects, documents } }: { closed: Since['closed'] }) {
+  if (projects === 0) return null
+  const vanished =
+    documents === null ? (
+      <Trans>What was found there is not shown.</Trans>
+    ) : (
+      <Plural
+        value={documents}
+        one="What was found there is not shown: # document."
+        other="What was found there is not shown: # documents."
+      />
+    )
+  return (
+    <p>
+      <Plural
+        value={projects}
+        one="One of its projects is not open to you any more."
+        other="# of its projects are not open to you any more."
+      />{' '}
+      {vanished}
+    </p>
+  )
+}
+
 function Numbers({ since: { before, now } }: { since: Since }) {
   const { i18n } = useLingui()
   const [then, today] = [formatCount(i18n.locale, before), formatCount(i18n.locale, now)]
@@ -90,11 +116,15 @@ function Numbers({ since: { before, now } }: { since: Since }) {
   )
 }
 
-const changeWords: Record<NewReason & GoneReason, MessageDescriptor> = {
+const changeWords: Record<NewToUserReason & GoneReason, MessageDescriptor> = {
   READ_AGAIN: msg`its file was read since then`,
   MARKED: msg`a tag, a name or another mark changed`,
 }
-const newWords: Record<NewReason, MessageDescriptor> = { NEW_FILE: msg`new file`, ...changeWords }
+const newWords: Record<NewToUserReason, MessageDescriptor> = {
+  NEW_FILE: msg`new file`,
+  PROJECT_OPENED: msg`its project was opened to you since then`,
+  ...changeWords,
+}
 const goneWords: Record<GoneReason, MessageDescriptor> = { REMOVED: msg`removed`, ...changeWords }
 
 function Sides({ since }: { since: Since }) {
@@ -106,7 +136,7 @@ function Sides({ since }: { since: Since }) {
       <Side
         title={t`New since then`}
         side={since.new}
-        reasons={reasonsOf(since.new.reasons, newReasons, (count, each) => counted(count, newWords[each]))}
+        reasons={reasonsOf(since.new.reasons, newToUserReasons, (count, each) => counted(count, newWords[each]))}
       >
         {since.new.items.map(({ project, id, routing, reason, ...place }) => (
           <li key={`${project} ${id}`}>
