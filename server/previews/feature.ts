@@ -44,7 +44,7 @@ export const previews = feature({
       frameFacts: async ({ scope, params, headers }) => frameFactsOf(scope, await viewedDocument(scope, params, headers)),
       frame: async ({ scope, params, query: { ticket } }) => {
         const document = await requireDocument(scope.records, params)
-        const html = ticket === undefined ? (await frameOf(scope, document)).html : waitingFrame(document, ticket)
+        const html = ticket === undefined ? (await frameOf(scope, document)).html : await waitingFrame(scope, document, ticket)
         return reply(200, html, {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': framePolicy,

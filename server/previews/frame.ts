@@ -4,7 +4,7 @@ import { frameReader } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'
 import { keepCached, readCached } from './cache.ts'
-import { keepForFrame, takeForFrame } from './frame-tickets.ts'
+import { frameTickets } from './frame-tickets.ts'
 import { askPreviewer, cacheOf } from './make.ts'
 import { typeShown, type ViewedDocument } from './viewed-document.ts'
 
@@ -33,12 +33,13 @@ export async function frameOf(scope: Scope, document: ViewedDocument): Promise<M
 /** What is known of a document as a page; that of a locked one waits for its frame. @throws as `frameOf`. */
 export async function frameFactsOf(scope: Scope, document: ViewedDocument): Promise<PreviewFrame> {
   const { html, ...facts } = await frameOf(scope, document)
-  return { ...facts, ticket: document.password === undefined ? null : keepForFrame(placeOf(document), html) }
+  if (document.password === undefined) return { ...facts, ticket: null }
+  return { ...facts, ticket: await frameTickets(scope.records).keep(scope.caller.id, placeOf(document), html) }
 }
 
 /** The page of a ticket. @throws AppError NOT_FOUND where none waits. */
-export function waitingFrame(document: ViewedDocument, ticket: string): string {
-  const html = takeForFrame(placeOf(document), ticket)
+export async function waitingFrame(scope: Scope, document: ViewedDocument, ticket: string): Promise<string> {
+  const html = await frameTickets(scope.records).take(scope.caller.id, placeOf(document), ticket)
   if (html === undefined) throw new AppError('NOT_FOUND', { message: 'No page waits under this ticket: ask for the facts again' })
   return html
 }
