@@ -23,6 +23,9 @@ function callsOf(caller: Caller) {
       }) => caller.json<AlikeNames>('GET', '/api/:project/names/who/alike', given),
     },
     attach: {
+      /** What an index of another program has, and whether it may be read into a project; nothing is begun */
+      look: (given: { params: { project: ProjectName }; body: AttachRequest; signal?: AbortSignal }) =>
+        caller.json<AttachableIndex>('POST', '/api/:project/attach/look', given),
       /** Read an index that another program filled into a project; nothing is written there */
       attach: (given: { params: { project: ProjectName }; body: AttachRequest; signal?: AbortSignal }) =>
         caller.json<Task>('POST', '/api/:project/attach', given),
@@ -3908,6 +3911,15 @@ export type XrayFinding = {
 }
 
 export type AttachRequest = { url: string; index: string; signIn?: string; ca?: string }
+
+export type AttachableIndex = {
+  index: string
+  cluster: string
+  documents: number
+  duplicates: number
+  names: number
+  readAt: number | null
+}
 
 export type ThumbnailFacts = { previewable: boolean; pages: number; content?: Record<string, string[][]> }
 

@@ -34,14 +34,43 @@ export const AttachProperties = z
   .meta({ id: 'AttachProperties' })
 export type AttachProperties = z.infer<typeof AttachProperties>
 
+/**
+ * What an index has that may be read into a project. `cluster`: product and version; `names`: named entities, of categories that are left out, too; `readAt`: when it was last asked to be read into the
+ * project, in epoch milliseconds; null: never.
+ */
+const Attachable = z
+  .strictObject({
+    index: z.string(),
+    cluster: z.string(),
+    documents: count,
+    duplicates: count,
+    names: count,
+    readAt: count.nullable(),
+  })
+  .meta({ id: 'AttachableIndex' })
+export type Attachable = z.infer<typeof Attachable>
+
+const errors = ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'ENGINE_DOWN', 'TIMEOUT'] as const
+
 /** Indices that another program filled. */
 export const attachCalls = {
+  look: call({
+    method: 'POST',
+    path: '/api/:project/attach/look',
+    body: AttachRequest,
+    answer: Attachable,
+    errors,
+    needs: 'operator',
+    project: 'params.project',
+    summary: 'What an index of another program has, and whether it may be read into a project; nothing is begun',
+    tags: ['indexing'],
+  }),
   attach: call({
     method: 'POST',
     path: '/api/:project/attach',
     body: AttachRequest,
     answer: Task,
-    errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'ENGINE_DOWN', 'TIMEOUT'],
+    errors,
     needs: 'operator',
     project: 'params.project',
     summary: 'Read an index that another program filled into a project; nothing is written there',

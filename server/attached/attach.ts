@@ -1,5 +1,5 @@
 import { AppError, type Task } from '@dossier/contract'
-import type { AttachRequest } from '@dossier/contract/indexing/attached'
+import type { Attachable, AttachRequest } from '@dossier/contract/indexing/attached'
 import { clusterAddress } from '../config-schema.ts'
 import { openForeign } from '../engine/connect-index.ts'
 import { createProject } from '../projects/projects.ts'
@@ -15,11 +15,8 @@ import { attachedDb, attachedTrx } from './tables.ts'
  * Asks for an index of another program to be read into a project, which is made where there is none. The index is looked at first, so that what is wrong is said at once. Asked for again, what is new
  * there, has changed or has gone is followed. Throws AppError BAD_REQUEST, NOT_FOUND, CONFLICT, ENGINE_DOWN.
  */
-export async function attachIndex(scope: Scope, project: string, { url, index, signIn, ca }: AttachRequest): Promise<Task> {
-  const read = clusterAddress.safeParse(url)
-  if (!read.success) throw new AppError('BAD_REQUEST', { message: `The address ${read.error.issues[0]?.message ?? 'is wrong'}.` })
-  const place = { url: read.data.replace(/\/$/, ''), index, ...(signIn && { signIn }), ...(ca && { ca }) }
-  refuseOwnName(scope, project, place)
+export async function attachIndex(scope: Scope, project: string, request: AttachRequest): Promise<Task> {
+  const place = placeOf(scope, project, request)
   const foreign = await openForeign(place, scope.records.id, scope.signal)
   foreign.close()
   await createProject(scope, project)
@@ -28,6 +25,28 @@ export async function attachIndex(scope: Scope, project: string, { url, index, s
     await claimProject(trx, project, place)
   })
   return askTask(scope, attachKind, { project, args: place })
+}
+
+/** What would be read, before it is. Throws as `attachIndex`. */
+export async function lookAtIndex(scope: Scope, project: string, request: AttachRequest): Promise<Attachable> {
+  const place = placeOf(scope, project, request)
+  const foreign = await openForeign(place, scope.records.id, scope.signal)
+  try {
+    const known = await scope.records.db.transaction().execute((trx) => checkClaim(trx, project, place))
+    const { documents, duplicates, names } = await foreign.measure(scope.signal)
+    const readAt = known ? Number(known.attached_at) : null
+    return { index: place.index, cluster: foreign.cluster, documents, duplicates, names, readAt }
+  } finally {
+    foreign.close()
+  }
+}
+
+function placeOf(scope: Scope, project: string, { url, index, signIn, ca }: AttachRequest) {
+  const read = clusterAddress.safeParse(url)
+  if (!read.success) throw new AppError('BAD_REQUEST', { message: `The address ${read.error.issues[0]?.message ?? 'is wrong'}.` })
+  const place = { url: read.data.replace(/\/$/, ''), index, ...(signIn && { signIn }), ...(ca && { ca }) }
+  refuseOwnName(scope, project, place)
+  return place
 }
 
 type Place = { url: string; index: string }
@@ -41,7 +60,19 @@ function refuseOwnName({ program }: Scope, project: string, { url, index }: Plac
 }
 
 /** A project holds what was read from one index, or from folders: never both. */
-async function claimProject(trx: Trx, project: string, { url, index }: Place): Promise<void> {
+async function claimProject(trx: Trx, project: string, place: Place): Promise<void> {
+  await checkClaim(trx, project, place)
+  const { url, index } = place
+  const row = { project, url, index_name: index, attached_at: Date.now() }
+  await attachedTrx(trx)
+    .insertInto('attached_index')
+    .values(row)
+    .onConflict((conflict) => conflict.column('project').doUpdateSet({ url, attached_at: row.attached_at }))
+    .execute()
+}
+
+/** From where the project was read before; undefined where it has nothing yet. Throws AppError CONFLICT. */
+async function checkClaim(trx: Trx, project: string, { index }: Place) {
   const db = attachedTrx(trx)
   const known = await db.selectFrom('attached_index').selectAll().where('project', '=', project).executeTakeFirst()
   // The same index may be found at another address later.
@@ -54,12 +85,7 @@ async function claimProject(trx: Trx, project: string, { url, index }: Place): P
     throw new AppError('CONFLICT', {
       message: `The project "${project}" has files of its own: read the index into another project, which may be new.`,
     })
-  const row = { project, url, index_name: index, attached_at: Date.now() }
-  await db
-    .insertInto('attached_index')
-    .values(row)
-    .onConflict((conflict) => conflict.column('project').doUpdateSet({ url }))
-    .execute()
+  return known
 }
 
 /** Throws AppError CONFLICT where the project of a run was read from an index. */

@@ -1,6 +1,6 @@
 import { attachCalls } from '@dossier/contract/indexing/attached'
 import { answers, feature } from '../feature/feature.ts'
-import { attachIndex, refuseRun } from './attach.ts'
+import { attachIndex, lookAtIndex, refuseRun } from './attach.ts'
 import { attachKind } from './attach-kind.ts'
 import { attachedMigrations, attachedTrx } from './tables.ts'
 
@@ -13,5 +13,8 @@ export const attached = feature({
   whenProjectGoes: async (trx, project) => {
     await attachedTrx(trx).deleteFrom('attached_index').where('project', '=', project).execute()
   },
-  calls: answers(attachCalls, { attach: ({ scope, params, body }) => attachIndex(scope, params.project, body) }),
+  calls: answers(attachCalls, {
+    look: ({ scope, params, body }) => lookAtIndex(scope, params.project, body),
+    attach: ({ scope, params, body }) => attachIndex(scope, params.project, body),
+  }),
 })

@@ -11,6 +11,8 @@ const bulk = lines({ index: { _index: 'local-datashare', _id: documentId } }, { 
 /** What stands in a file that is sent: one query on each line. */
 export const fileExample = 'crane\n"port louis"\n'
 
+const theirIndex = { url: 'https://search.example:9200', index: 'local-datashare', signIn: '/home/jane/cluster.txt' }
+
 /** Bodies of requests whose schema does not tell what they are about, by the ends of their addresses. */
 export const bodiesByAddress: readonly (readonly [end: string, body: unknown])[] = [
   ['/_msearch', search],
@@ -26,7 +28,8 @@ export const bodiesByAddress: readonly (readonly [end: string, body: unknown])[]
   ['/local/blind-spots/{indices}/likely', { query: crane, within: { match_all: {} } }],
   ['/task/batchDownload', download],
   ['/local/batchDownload/estimate', download],
-  ['/{project}/attach', { url: 'https://search.example:9200', index: 'local-datashare', signIn: '/home/jane/cluster.txt' }],
+  ['/{project}/attach/look', theirIndex],
+  ['/{project}/attach', theirIndex],
   ['/{project}/cards', { document: documentId, start: 4, end: 9, quote: 'crane', note: 'Read this first' }],
   ['/_search/scroll', { scroll_id: 'c2Nyb2xsLTE=' }],
   ['/ner/findNames/{pipeline}', 'Jane Marlow wrote to the harbour office.'],

@@ -10,9 +10,11 @@ import { bringElasticsearch, startElasticsearch } from './elasticsearch-node.ts'
 import { ForeignNode, fillerCount, idOf, letterText } from './known-index.ts'
 import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
 
-/** The generation of the form that each is known to hold; both take both. */
+/** The generations of the form that each is known to hold: an older index is carried over to OpenSearch as it is. */
+const openSearch = { product: 'OpenSearch 2', brought: bringOpenSearch(), startNode: startOpenSearch }
 const places = [
-  { product: 'OpenSearch 2', generation: 'newer', brought: bringOpenSearch(), startNode: startOpenSearch },
+  { ...openSearch, generation: 'newer' },
+  { ...openSearch, generation: 'older' },
   { product: 'Elasticsearch 7.17', generation: 'older', brought: bringElasticsearch(), startNode: startElasticsearch },
 ] as const
 for (const { product, brought } of places)
@@ -87,6 +89,19 @@ describe.each(places.filter(({ brought }) => 'lib' in brought))(
       await program?.stop()
       await node?.stop()
       rmSync(folder, { recursive: true, force: true })
+    })
+
+    it('is looked at before, and nothing is made for that', async () => {
+      const look = (body: object) => ask('POST', '/api/case/attach/look', { url: node.url, index: 'case', ...body })
+      const { status, text } = await look({})
+      expect([status, JSON.parse(text)]).toEqual([
+        200,
+        { index: 'case', cluster: expect.stringMatching(/^\w+ \d/), documents, duplicates: 2, names: 5, readAt: null },
+      ])
+      expect((await look({ index: 'nothing' })).status).toBe(404)
+      expect((await look({ signIn: '/nowhere/file' })).status).toBe(400)
+      expect((await ask('GET', '/api/project')).text).not.toContain('"case"')
+      expect(await theirs.stateOf('case')).toEqual(before)
     })
 
     it('is read by one command, all of it', async () => {
@@ -193,6 +208,14 @@ describe.each(places.filter(({ brought }) => 'lib' in brought))(
         /^409 .*index folders into another project/,
       )
       expect(await theirs.stateOf('case')).toEqual(before)
+    })
+
+    it('says when it was read last, and where it may not be read', async () => {
+      const look = (project: string) => ask('POST', `/api/${project}/attach/look`, { url: node.url, index: 'case' })
+      expect(JSON.parse((await look('case')).text)).toMatchObject({ documents, readAt: expect.any(Number) })
+      await theirs.fill('other', generation)
+      const { status, text } = await ask('POST', '/api/case/attach/look', { url: node.url, index: 'other' })
+      expect([status, text]).toEqual([409, expect.stringContaining('choose another project')])
     })
 
     it('is followed when it is asked for again, and tags of ours stay', async () => {

@@ -65,6 +65,7 @@ const refused: Readonly<Record<string, number[]>> = {
   // Needs the id of a point in time that was opened.
   'POST /api/index/search/_search': [400],
   // There is no file that says who we are at a cluster.
+  'POST /api/{project}/attach/look': [400],
   'POST /api/{project}/attach': [400],
   // No OCR and no models in tests.
   'GET /api/settings/ocr/languages': [503],

@@ -83,6 +83,7 @@ export const callInputs: Record<string, CallInput> = {
   'POST /api/local/backups/verify': { body: { path: '/' } },
   'DELETE /api/local/backups': { query: { path: '/nothing' } },
   'POST /api/local/first': { body: { project: asked, folder: '/nothing' } },
+  'POST /api/:project/attach/look': { body: { url: 'https://127.0.0.1:1', index: 'nothing' } },
   'POST /api/:project/attach': { body: { url: 'https://127.0.0.1:1', index: 'nothing' } },
   'POST /api/:project/ocr': { body: { documents: [] } },
   'POST /api/:project/names/rules': { body: { kind: 'hide', mentionNorm: 'jo' } },

@@ -370,6 +370,7 @@ export const whoMay: Row[] = [
       'DELETE /api/local/backups',
       'POST /api/local/models/:finder/:language',
       'DELETE /api/local/models/:finder/:language',
+      'POST /api/:project/attach/look',
       'POST /api/:project/attach',
       'POST /api/:project/ocr',
       'POST /api/:project/ledger/verify',

@@ -31,8 +31,8 @@ export type ForeignPage<Item> = { items: Item[]; unreadable: number }
 export type ForeignIndex = {
   /** The product and version that holds it. */
   cluster: string
-  /** How many documents there are, and the deepest extraction level. */
-  measure(signal: AbortSignal): Promise<{ documents: number; deepest: number }>
+  /** How many of each there are, and the deepest extraction level. */
+  measure(signal: AbortSignal): Promise<{ documents: number; duplicates: number; names: number; deepest: number }>
   /** The documents of an extraction level, some at a time, in no order. */
   documents(level: number, signal: AbortSignal): AsyncGenerator<ForeignDocument[]>
   duplicates(signal: AbortSignal): AsyncGenerator<ForeignPage<ForeignDuplicate>>
@@ -109,14 +109,17 @@ function foreignIndex(cluster: Cluster, index: string, name: string): ForeignInd
   return {
     cluster: name,
     async measure(signal) {
-      const body = {
-        size: 0,
-        track_total_hits: true,
-        query: isDocument,
-        aggs: { deepest: { max: { field: 'extractionLevel' } } },
-      }
+      const aggs = { types: { terms: { field: 'type' }, aggs: { deepest: { max: { field: 'extractionLevel' } } } } }
+      const body = { size: 0, query: { terms: { type: ['Document', 'Duplicate', 'NamedEntity'] } }, aggs }
       const told = Measured.parse(await cluster.send({ method: 'POST', path: `${index}/_search`, body, signal }))
-      return { documents: told.hits.total.value, deepest: told.aggregations.deepest.value ?? 0 }
+      const types = new Map(told.aggregations.types.buckets.map((bucket) => [bucket.key, bucket]))
+      const count = (type: string) => types.get(type)?.doc_count ?? 0
+      return {
+        documents: count('Document'),
+        duplicates: count('Duplicate'),
+        names: count('NamedEntity'),
+        deepest: types.get('Document')?.deepest.value ?? 0,
+      }
     },
     async *documents(level, signal) {
       const body = {
@@ -168,8 +171,11 @@ function ofLevel(level: number): object {
 }
 
 const Measured = z.object({
-  hits: z.object({ total: z.object({ value: z.int() }) }),
-  aggregations: z.object({ deepest: z.object({ value: z.number().nullable() }) }),
+  aggregations: z.object({
+    types: z.object({
+      buckets: z.array(z.object({ key: z.string(), doc_count: z.int(), deepest: z.object({ value: z.number().nullable() }) })),
+    }),
+  }),
 })
 const Duplicate = z.object({ path: z.string(), documentId: z.string() })
 const Texts = z.object({
