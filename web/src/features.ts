@@ -1,4 +1,5 @@
 import { account } from './account/feature.tsx'
+import { attached } from './attached/feature.tsx'
 import { backups } from './backups/feature.tsx'
 import { batchDownload } from './batch-download/feature.tsx'
 import { batchSearch } from './batch-search/feature.tsx'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   searchExport,
   insights,
   projects,
+  attached,
   history,
   settings,
   plugins,

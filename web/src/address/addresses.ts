@@ -47,6 +47,8 @@ export const addresses = {
   aboutProject: (name: string) => `/projects/${encodeURIComponent(name)}`,
   members: (project: string) => `/projects/${encodeURIComponent(project)}/members`,
   newProject: '/projects/new',
+  /** Where an index of another program is read into a project. */
+  attach: '/attach',
   settings: '/settings',
   settingsPage: (page: SettingsPageName) => `/settings/${page}`,
   login: '/login',

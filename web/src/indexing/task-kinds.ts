@@ -1,6 +1,6 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import { msg } from '@lingui/core/macro'
-import { DatabaseBackup, DatabaseZap, FolderInput, FolderMinus, FolderSearch, FolderX } from 'lucide-react'
+import { DatabaseZap, FolderInput, FolderMinus, FolderSearch, FolderX } from 'lucide-react'
 import { lazy } from 'react'
 import { goTo } from '../address/hash-history.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
@@ -57,14 +57,6 @@ export const indexingKinds: readonly TaskKind[] = [
     tab: 'documents',
     label: msg`Make the index anew`,
     icon: DatabaseZap,
-    findsMore: true,
-  },
-  {
-    class: taskClasses.attach,
-    tab: 'documents',
-    label: msg`Read an index of another program`,
-    icon: DatabaseBackup,
-    subject: ({ args }) => textIn(args?.index),
     findsMore: true,
   },
 ]

@@ -30,10 +30,15 @@ export function ProjectsPage() {
       title={t`Projects`}
       extra={
         isAdmin && (
-          <ButtonLink look="primary" href={hrefOf(addresses.newProject)}>
-            <Plus aria-hidden="true" />
-            <Trans>New project</Trans>
-          </ButtonLink>
+          <span className={styles.buttons}>
+            <ButtonLink href={hrefOf(addresses.attach)}>
+              <Trans>Read an index in</Trans>
+            </ButtonLink>
+            <ButtonLink look="primary" href={hrefOf(addresses.newProject)}>
+              <Plus aria-hidden="true" />
+              <Trans>New project</Trans>
+            </ButtonLink>
+          </span>
         )
       }
       intro={t`Each project has documents, tags, notes and searches of its own.`}
