@@ -164,7 +164,7 @@ async function main(): Promise<number> {
     budgetMb: config.memory,
     openScope: async (row, kind, until) => ({
       ...(await openTaskScope(program, row, kind, until)),
-      worker: { reader, index, hands, power },
+      worker: { reader, index, hands, power, ...(several && { id: several.id }) },
     }),
     onBegin: (id) => {
       hasBegun = true

@@ -1,4 +1,4 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Expression } from 'kysely'
+import type { ColumnDataType, ColumnDefinitionBuilder, CreateTableBuilder, Expression } from 'kysely'
 
 /** A column type as Kysely's schema builder takes it. */
 export type ColumnType = ColumnDataType | Expression<unknown>
@@ -16,4 +16,8 @@ export type ColumnTypes = {
   bytes: ColumnType
   /** A number of 64 bits with a fraction. */
   decimal: ColumnType
+  /** A table whose rows mean nothing after a crash of the database: no transaction waits for the disk for their sake. */
+  asPassing: <Name extends string, Column extends string>(
+    table: CreateTableBuilder<Name, Column>,
+  ) => CreateTableBuilder<Name, Column>
 }

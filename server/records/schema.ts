@@ -21,6 +21,7 @@ export type RecordsSchema = {
   task: TaskTable
   task_event: TaskEventTable
   worker: WorkerTable
+  claim: ClaimTable
   open_item: OpenItemTable
 }
 
@@ -207,6 +208,11 @@ export type TaskTable = {
  * worker that takes care of what this one had, which writes nothing any more.
  */
 export type WorkerTable = { id: string; until: number; follows: Generated<number>; taken_by: string | null }
+
+/**
+ * A file that a worker has in hand, of several that read the files of one run. `digest`: of its bytes, once they are about to be read: no other worker has a file of the same then.
+ */
+export type ClaimTable = { entry_id: number; run_id: string; worker_id: string; digest: string | null }
 
 /**
  * What a caller of several servers has open, such as a scroll: `name` says of which kind, `value` is that kind's; `may_end`: 1 where it may give way to others; `version` grows with each change. Times are

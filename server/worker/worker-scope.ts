@@ -8,6 +8,8 @@ export type WorkerScope = TaskScope & { worker: WorkerParts }
 
 /** The parts of the worker process that its tasks share. */
 export type WorkerParts = {
+  /** Where it is one of several workers that share the tasks. */
+  id?: string
   reader: SharedReader
   index: FollowedIndex
   /** Written down, so that the next process knows what this one had in hand when it died. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import { compiledOnce } from '../../records/compiled.ts'
@@ -21,6 +22,7 @@ import type { Storing } from '../store/former.ts'
 import type { ReadStamp } from '../store/lines.ts'
 import { storeDuplicate, storeFile } from '../store/store.ts'
 import { markMissing, storeAsItWas } from '../store/store-as-it-was.ts'
+import { type Claims, lookEveryMs } from './claims.ts'
 import { unreadFile } from './unread.ts'
 
 export type ReaderDeps = {
@@ -42,6 +44,8 @@ export type ReaderDeps = {
   copies: string
   /** The run's folder for what it has read of large containers, should it be cut off; absent: nothing is kept of them. */
   halfRead?: string
+  /** Where other workers read files of the same run. */
+  claims?: Claims
 }
 
 /**
@@ -50,8 +54,10 @@ export type ReaderDeps = {
  */
 export type ReadCall = { runId: string; signal: AbortSignal; onRead: () => void; watch: ReadingWatch; isAlone: boolean }
 
-/** A file that was read and stored; `gone` where it was no longer there, which may be its whole drive. */
-export type ReadOutcome = 'stored' | 'gone'
+/**
+ * A file that was read and stored; `gone` where it was no longer there, which may be its whole drive; `left` where a helper cannot open it, which may be for its machine: the worker that has the task may.
+ */
+export type ReadOutcome = 'stored' | 'gone' | 'left'
 
 /**
  * Reads files one by one and stores them, several at the same time. Files of the same bytes wait for each other, so that one of them is the
@@ -91,6 +97,7 @@ export class FileReader {
     const path = Buffer.from(entry.path_key)
     const brought = await bringFile({ project: entry.project, path, folder: this.#deps.copies, signal })
     if ('kind' in brought) {
+      if (this.#deps.claims?.isHelper) return 'left'
       if (brought.kind === 'gone') return 'gone'
       await this.#storeUnread(entry, runId, brought.reason)
       return 'stored'
@@ -98,7 +105,10 @@ export class FileReader {
     try {
       const { found } = brought
       const watch = lettingGo(found, call.watch)
-      await this.#inTurn(`${entry.project}\0${found.digest}`, watch, () => this.#readContent(entry, brought, { ...call, watch }))
+      await this.#inTurn(`${entry.project}\0${found.digest}`, watch, async () => {
+        await this.#untilOthersAreDone(entry, found, { signal, watch })
+        await this.#readContent(entry, brought, { ...call, watch })
+      })
       return 'stored'
     } finally {
       await brought.close()
@@ -139,6 +149,20 @@ export class FileReader {
     } finally {
       if (this.#reading.get(digest) === mine) this.#reading.delete(digest)
     }
+  }
+
+  /** The same among several workers. */
+  async #untilOthersAreDone(
+    { entry_id }: EntryRow,
+    { digest }: DigestedFile,
+    { signal, watch }: Pick<ReadCall, 'signal' | 'watch'>,
+  ): Promise<void> {
+    const { claims } = this.#deps
+    if (!claims || (await claims.takeDigest(entry_id, digest))) return
+    watch.onAside()
+    do await sleep(lookEveryMs, undefined, { signal })
+    while (!(await claims.takeDigest(entry_id, digest)))
+    watch.onTurn()
   }
 
   async #readContent(

@@ -1,7 +1,6 @@
 import { AppError, because } from '@dossier/contract'
 import type { Extractor, MembersRead, Passwords, ReadingWatch } from '../../extract/port.ts'
 import type { Records } from '../../records/open.ts'
-import { isInPlace } from '../../records/place.ts'
 import { GroupCommit } from '../../records/writing/group-commit.ts'
 import { diskFull, isDiskFull } from '../../scan/faults.ts'
 import type { Hooks } from '../../scope/hooks.ts'
@@ -9,10 +8,12 @@ import type { FirstPlace } from '../../scope/kinds.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
+import { type Claims, lookEveryMs } from './claims.ts'
 import { FilesAtWork, type Progress } from './files-at-work.ts'
+import { findNext, isNoneOf } from './next-files.ts'
 import { findOwnFolder } from './own-folder.ts'
 import { FileReader, type ReadCall } from './read-file.ts'
-import { isGuilty, nextSuspect, workerDied } from './suspects.ts'
+import { isGuilty, workerDied } from './suspects.ts'
 
 export type Reading = {
   records: Records
@@ -52,10 +53,10 @@ export type Reading = {
   onMembers: (path: string, members: MembersRead | undefined) => void
   /** Writes down that a file is in hand, by the number of its line; to be called back when it is not any more. */
   takeInHand: (entryId: number) => () => void
+  /** Where several workers may read the files of this run; absent: this one reads all of them. */
+  claims?: Claims
 }
 
-/** How many waiting files are looked up at a time. */
-const lookahead = 64
 /** Files that wait for the disk while others are read. */
 const storedAtOnce = 24
 
@@ -72,27 +73,39 @@ export async function readWaitingFiles(reading: Reading): Promise<void> {
   const files = new FilesAtWork<EntryRow>(room, (entry, progress) => readInHand(reading, reader, entry, progress))
   reading.onMore(files.tell)
   signal.addEventListener('abort', files.tell, { once: true })
-  await startAll(reading, reader, files)
-  signal.removeEventListener('abort', files.tell)
-  await files.finish()
+  // What other workers do is heard of by nobody.
+  const looking = reading.claims && setInterval(files.tell, lookEveryMs)
+  try {
+    await startAll(reading, reader, files)
+    await files.finish()
+  } finally {
+    signal.removeEventListener('abort', files.tell)
+    clearInterval(looking)
+    await reading.claims?.close()
+  }
 }
 
 /** Until nothing waits and the walk is over, a fault ends it, or the signal. */
 async function startAll(reading: Reading, reader: FileReader, files: FilesAtWork<EntryRow>): Promise<void> {
+  const { claims } = reading
   let queue: EntryRow[] = []
   let asked = reading.first()
   let isAlone = false
-  const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (files.hasRoom && !isAlone && next.crashes <= 0))
+  const hasRoom = () => files.inHand === 0 || (files.hasRoom && !isAlone)
+  const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (hasRoom() && next.crashes <= 0))
   while (!files.hasFailed && !reading.signal.aborted) {
     // Both are read before the records are queried, so that no change in between is missed.
     const isComplete = reading.isComplete()
     const news = files.change
     // Somebody has asked for others to be read first: these are looked up anew.
-    if (reading.first() !== asked) queue = []
+    if (reading.first() !== asked) {
+      for (const { entry_id } of queue) claims?.letGo(entry_id)
+      queue = []
+    }
     asked = reading.first()
-    if (queue.length === 0) queue = await nextWaiting(reading, files)
-    if (queue.length === 0 && isComplete) queue = await nextKilled(reading, files)
-    if (queue.length === 0 && files.ids.length === 0 && isComplete) return
+    if (queue.length === 0 && (!claims || hasRoom())) queue = await chooseFiles(reading, files, isComplete)
+    else await claims?.tell()
+    if (queue.length === 0 && files.ids.length === 0 && isComplete && (await isAllRead(reading))) return
     for (let next = mayBegin(queue) && queue.shift(); next; next = mayBegin(queue) && queue.shift()) {
       isAlone = next.crashes > 0
       files.start(next)
@@ -106,38 +119,27 @@ async function startAll(reading: Reading, reader: FileReader, files: FilesAtWork
   }
 }
 
-/** Those with which the process has crashed, each of which is read with no other in hand; then what was asked for first. */
-async function nextWaiting({ records, runId, project, first }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
-  const suspect = await nextSuspect(records, runId, ids, 'crashed')
-  if (suspect) return [suspect]
-  for (const place of [...first(), undefined]) {
-    const rows = await records.db
-      .selectFrom('entry')
-      .selectAll()
-      .where('project', '=', project)
-      .where('state', '=', 'waiting')
-      .where('task_id', '=', runId)
-      .where('crashes', '<=', 0)
-      .$if(place !== undefined, (query) => query.where(isInPlace(place ?? everywhere)))
-      .orderBy('path_key')
-      .limit(lookahead + ids.length)
-      .execute()
-    const left = rows.filter((row) => !ids.includes(row.entry_id))
-    if (left.length > 0) return left
-  }
-  return []
+/** Those to be read next; `isComplete`: also those that come last. */
+function chooseFiles(reading: Reading, { ids }: FilesAtWork<EntryRow>, isComplete: boolean): Promise<EntryRow[]> {
+  const { records, runId, project, claims } = reading
+  const next = { runId, project, first: reading.first(), isComplete }
+  return claims ? claims.take(next) : findNext(records.db, next, isNoneOf(ids))
 }
 
-/** Those with which somebody has killed it are read once nothing else waits or is to come: they may be no more than slow. */
-async function nextKilled({ records, runId }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
-  const suspect = await nextSuspect(records, runId, ids, 'killed')
-  return suspect ? [suspect] : []
+/** Nothing of the run is in hand here, and nothing is free: whether it is in nobody's hand. */
+async function isAllRead({ claims }: Reading): Promise<boolean> {
+  return !claims || claims.isAllRead()
 }
-
-const everywhere: FirstPlace = { key: Buffer.from('/'), name: null }
 
 /** What is in hand is written down before anything is done with it, for the case that the process does not outlive it. */
 async function readInHand(reading: Reading, reader: FileReader, entry: EntryRow, progress: Progress): Promise<void> {
+  const { claims } = reading
+  await readCareful(reading, reader, entry, progress)
+  claims?.letGo(entry.entry_id)
+}
+
+/** A suspect is read where a crash tells of it. */
+async function readCareful(reading: Reading, reader: FileReader, entry: EntryRow, progress: Progress): Promise<void> {
   const { extractor, signal, runId, takeInHand } = reading
   if (isGuilty(entry)) return reader.storeFailed(entry, runId, workerDied)
   const isSuspect = entry.crashes > 0
@@ -176,7 +178,9 @@ async function readOne(
   const { runId, signal, log } = reading
   try {
     reading.onFile(entry.path)
-    if ((await reader.read(entry, { runId, signal, ...told })) === 'stored') return
+    const outcome = await reader.read(entry, { runId, signal, ...told })
+    if (outcome === 'stored') return
+    if (outcome === 'left') return reading.claims?.leave(entry.entry_id)
     // A folder that went away took its files along: they wait until it is back.
     const folder = reading.folder ?? (await findOwnFolder(reading.records, entry.project, Buffer.from(entry.path_key)))
     if (folder && !folder.equals(entry.path_key)) await checkFolder(folder)

@@ -1,6 +1,7 @@
 import { because } from '@dossier/contract'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
+import type { RecordsSchema } from '../../records/schema.ts'
 import { forgiveAll } from '../../tasks/scheduling/attempts.ts'
 import type { EntryRow } from '../store/entry.ts'
 
@@ -56,21 +57,25 @@ export function isGuilty({ crashes }: Pick<EntryRow, 'crashes'>): boolean {
 /** What is known of those that are looked for: `crashed`: the process has crashed with them; `killed`: it was killed with them more than once. */
 export type Suspicion = 'crashed' | 'killed'
 
-/** The next file that is to be read with no other at hand, but for those at work; undefined where there is none. */
+/** A condition on waiting files: those that nobody has in hand. */
+export type IsFree = (eb: ExpressionBuilder<RecordsSchema, 'entry'>) => Expression<SqlBool>
+
+/** The next free file that is to be read with no other at hand; undefined where there is none. */
 export async function nextSuspect(
-  { db }: Records,
+  db: Kysely<RecordsSchema>,
   runId: string,
-  atWork: number[],
-  of: Suspicion,
+  { isFree, of }: { isFree: IsFree; of: Suspicion },
 ): Promise<EntryRow | undefined> {
-  const entries = db.selectFrom('entry').selectAll()
   return (
-    (atWork.length === 0 ? entries : entries.where('entry_id', 'not in', atWork))
+    db
+      .selectFrom('entry')
+      .selectAll()
       .where('task_id', '=', runId)
       .where('state', '=', 'waiting')
       // Spelled like the partial index on suspects, so that the index is used.
       .where(sql<boolean>`crashes > 0`)
       .where('crashes', of === 'crashed' ? '=' : '>', 1)
+      .where(isFree)
       .orderBy('path_key')
       .limit(1)
       .executeTakeFirst()

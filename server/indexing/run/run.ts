@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warning } from '@dossier/contract'
-import { copiesFolderOf } from '../../documents/given-unpacker.ts'
 import type { Passwords } from '../../extract/port.ts'
-import { filesAtOnce, readerHeaps } from '../../extract/reader-memory.ts'
 import { beginRun, endRun } from '../../ledger/runs/note-run.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'
-import { isSamePlace, readWhatIsFirst } from '../../tasks/scheduling/first-places.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
 import { chooseEntries } from '../ask/choose-entries.ts'
@@ -19,12 +15,11 @@ import { scanFolder } from '../scan/scan-folder.ts'
 import { clearHalfRead } from './half-read.ts'
 import { LargeFiles } from './large-files.ts'
 import { RunProgress, type RunView } from './progress.ts'
+import { readingOf } from './reading.ts'
+import { WhatIsFirst } from './what-is-first.ts'
 
 /** The interval at which the files of a run are counted. */
 const tickMs = 500
-
-/** Files beyond those that are at Tika: before it (digest) or behind it (our own look at the file, census). */
-const besideReader = 3
 
 /**
  * Carries out one indexing run: walks its folder and reads what waits, at the same time, while the index follows. Answers how many files and embedded documents
@@ -46,6 +41,7 @@ class Run {
   readonly #folder: Buffer
   readonly #view: RunView
   readonly #progress: RunProgress
+  readonly #first: WhatIsFirst
   /** Aborted by the first fault of any part, so that the others end too. */
   readonly #failing = new AbortController()
   readonly #signal: AbortSignal
@@ -62,6 +58,7 @@ class Run {
     this.#signal = AbortSignal.any([signal, this.#failing.signal])
     this.#folder = Buffer.from(args.folderKey, 'hex')
     this.#progress = new RunProgress(scope.records)
+    this.#first = new WhatIsFirst(scope)
     this.#view = {
       runId: scope.taskId,
       project: projectOf(scope),
@@ -175,36 +172,16 @@ class Run {
     return undefined
   }
 
-  async #read({ extractor, languageOf }: HeldReader): Promise<void> {
-    const { records, program, log, taskId } = this.#scope
+  async #read(held: HeldReader): Promise<void> {
     const passwords = await this.#takePasswords()
-    // Once: the system is asked for its processors each time.
-    const readers = filesAtOnce(readerHeaps(program.config.memory).firstMegabytes) + besideReader
-    const { language, charset, strings } = this.#args
     await readWaitingFiles({
-      records,
-      hooks: program.hooks,
-      extractor,
-      languageOf: language === null ? languageOf : () => language,
-      ...(charset !== null && { charset }),
-      strings,
-      ...(language !== null && { language }),
-      ...(passwords && { passwords }),
-      home: program.layout.home,
-      copies: copiesFolderOf(program),
-      halfRead: join(program.layout.halfRead, taskId),
-      readers: () => (this.#scope.worker.power.isOnBattery ? 1 : readers),
-      log,
-      runId: taskId,
-      project: this.#view.project,
-      folder: this.#args.retry ? undefined : this.#folder,
+      ...readingOf(this.#scope, this.#args, { held, passwords, isHelper: false }),
       signal: this.#signal,
       isComplete: () => !this.#view.scanning,
       onMore: (listener) => {
         this.#wakeReaders = listener
       },
       first: () => this.#view.first,
-      takeInHand: (entryId) => this.#scope.worker.hands.take(entryId),
       onFile: (path) => {
         this.#view.currentFile = path
       },
@@ -225,12 +202,9 @@ class Run {
     }
   }
 
-  /** The same list as before where nothing was asked since, so that readers see a change. */
   async #lookWhatIsFirst(): Promise<void> {
-    const { places } = await readWhatIsFirst(this.#scope.records, this.#scope.taskId)
-    const known = this.#view.first
-    if (places.length === known.length && places.every((place, at) => isSamePlace(place, known[at] ?? place))) return
-    this.#view.first = places
+    if (!(await this.#first.look())) return
+    this.#view.first = this.#first.places
     this.#wakeReaders()
   }
 

@@ -22,11 +22,10 @@ async function findLeft({ db }: Records) {
     .where('first_change', 'is not', null)
     .where((eb) => {
       const storing = eb
-        .selectFrom('entry')
-        .innerJoin('task', 'task.id', 'entry.task_id')
-        .innerJoin('worker', 'worker.id', 'task.worker_id')
-        .select('entry.entry_id')
-        .whereRef('entry.entry_id', '=', 'unseen.file_entry')
+        .selectFrom('claim')
+        .innerJoin('worker', 'worker.id', 'claim.worker_id')
+        .select('claim.entry_id')
+        .whereRef('claim.entry_id', '=', 'unseen.file_entry')
         .where('worker.taken_by', 'is', null)
       return eb.not(eb.exists(storing))
     })

@@ -1,5 +1,6 @@
 import type { Migrations } from '../migrations.ts'
 import { countAttempts } from './attempts-of-tasks.ts'
+import { claimFiles } from './claims.ts'
 import { countCrashes } from './crashes-of-files.ts'
 import { keepCustody } from './custody.ts'
 import { keepFactsOfProjects } from './facts-of-projects.ts'
@@ -36,6 +37,7 @@ const steps = [
   keepFactsOfProjects,
   shareTasks,
   keepOpenItems,
+  claimFiles,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -46,6 +46,7 @@ const columns: ColumnTypes = {
   text,
   bytes: 'bytea',
   decimal: 'double precision',
+  asPassing: (table) => table.modifyFront(sql`unlogged`),
 }
 
 async function hasTable(db: Kysely<RecordsSchema>, name: string): Promise<boolean> {

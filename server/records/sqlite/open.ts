@@ -61,6 +61,7 @@ const columns: ColumnTypes = {
   text: 'text',
   bytes: 'blob',
   decimal: 'real',
+  asPassing: (table) => table,
 }
 
 async function hasTable(db: Kysely<RecordsSchema>, name: string): Promise<boolean> {

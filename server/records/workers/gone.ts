@@ -55,10 +55,11 @@ async function endSessions(db: Records['db'], id: string): Promise<void> {
   throw new AppError('CONFLICT', { message })
 }
 
-/** Strikes a worker out: its tasks are anybody's. */
+/** Strikes a worker out: its tasks are anybody's, and the files that it had in hand. */
 export async function strikeOut({ db }: Records, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('task').set({ worker_id: null }).where('worker_id', '=', id).execute()
+    await trx.deleteFrom('claim').where('worker_id', '=', id).execute()
     await trx.deleteFrom('worker').where('id', '=', id).execute()
   })
 }
@@ -67,6 +68,7 @@ export async function strikeOut({ db }: Records, id: string): Promise<void> {
 export async function strikeOutAll({ db }: Records): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('task').set({ worker_id: null }).where('worker_id', 'is not', null).execute()
+    await trx.deleteFrom('claim').execute()
     await trx.deleteFrom('worker').execute()
   })
 }
