@@ -47,6 +47,8 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
    * an end: what runs for long and gets on is forgiven the crashes of its process. Without it: whether its progress is greater.
    */
   hasGotOn?(now: Properties, before: Properties | undefined): boolean
+  /** Of several workers those do a part of it that have nothing else to do, beside the one that has it. */
+  help?: Help<S, Args>
   /**
    * Carries one task out and answers its result. Ends within 2 s once the signal is aborted, in whatever way. Throws what the task then says of
    * its fault; an AppError in the caller's words.
@@ -56,6 +58,12 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
 
 /** Written as a method: kinds of all arguments stand in one list. */
 type Memory<Args> = { of(budgetMb: number, args: Args | undefined): number }
+
+/** `isNeeded`: whether there is anything to do for one more worker; `run`: does it, until there has been nothing for a while, and ends within 2 s once the signal is aborted. */
+type Help<S extends TaskScope, Args> = {
+  isNeeded(records: Records, task: { id: string; project: string; args: Args }): Promise<boolean>
+  run(scope: S, args: Args, signal: AbortSignal): Promise<void>
+}
 
 /** A kind as a value, its shapes inferred. */
 export function taskKind<S extends TaskScope, Args, Properties, Result>(

@@ -5,6 +5,7 @@ import type { TaskKind, TaskScope } from '../kind.ts'
 import { beginTask, type Claim, endTask, leaveTask, type OpenRow, readOpen } from '../states.ts'
 import { attemptLimit, takeBackAttempts } from './attempts.ts'
 import { chooseNext, chooseToGiveWay, isFree, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
+import { Helping } from './helping.ts'
 import { Run, type RunDeps } from './run.ts'
 
 export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
@@ -31,6 +32,7 @@ export class Scheduler<S extends TaskScope> {
   readonly #kinds: ReadonlyMap<string, TaskKind<S>>
   readonly #running = new Map<string, Run<S>>()
   readonly #turns = new Turns()
+  readonly #helping: Helping<S>
   #change = Promise.withResolvers<void>()
   /** The end of a task that could not be written: the process cannot go on. */
   #fault: { error: unknown } | undefined
@@ -38,11 +40,25 @@ export class Scheduler<S extends TaskScope> {
   constructor(options: SchedulerOptions<S>) {
     this.#options = options
     this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]))
+    this.#helping = new Helping({
+      ...options,
+      kinds: this.#kinds,
+      onBegin: (id) => options.onBegin?.(id),
+      onEnd: (id) => this.#tellEnd(id, false),
+      onFault: (error) => {
+        this.#fault ??= { error }
+      },
+    })
   }
 
   /** Settled at the next end of a task and at the next `wake`: to be asked for before `look`. */
   get change(): Promise<void> {
     return this.#change.promise
+  }
+
+  /** The task of another worker with which this one helps. */
+  get helps(): string | undefined {
+    return this.#helping.taskId
   }
 
   /** Something in the records has changed. */
@@ -61,8 +77,10 @@ export class Scheduler<S extends TaskScope> {
     if (this.#fault) throw this.#fault.error
     this.#stopAsked(open)
     const elsewhere = open.filter((row) => this.#isElsewhere(row))
+    this.#helping.look(elsewhere)
     await this.#refuseUnknown(open.filter((row) => !this.#isElsewhere(row)))
-    const isMine = (row: OpenRow) => this.#kinds.has(row.class) && !this.#running.has(row.id) && !this.#isElsewhere(row)
+    const isHere = ({ id }: OpenRow) => this.#running.has(id) || this.#helping.taskId === id
+    const isMine = (row: OpenRow) => this.#kinds.has(row.class) && !isHere(row) && !this.#isElsewhere(row)
     const mine = open.filter(isMine)
     await this.#endCutOff(mine.filter((row) => row.isStopRequested))
     await this.#endGuilty(mine.filter(isGuilty))
@@ -70,8 +88,9 @@ export class Scheduler<S extends TaskScope> {
     this.#preferAsked(open)
     await this.#beginAll(waiting, open)
     this.#makeRoom(waiting, open)
+    await this.#helping.begin(elsewhere, this.#tasks)
     // What another worker has this one goes on with, should that be gone.
-    return this.#running.size > 0 || mine.length > 0 || elsewhere.length > 0
+    return this.#running.size > 0 || this.#helping.taskId !== undefined || mine.length > 0 || elsewhere.length > 0
   }
 
   #isElsewhere({ workerId }: OpenRow): boolean {
@@ -86,7 +105,7 @@ export class Scheduler<S extends TaskScope> {
 
   /** Comes back when everything that runs has ended, after `signal` was aborted. */
   async close(): Promise<void> {
-    await Promise.all([...this.#running.values()].map((run) => run.ended))
+    await Promise.all([...[...this.#running.values()].map((run) => run.ended), this.#helping.ended])
   }
 
   /** The process ends in order, before `close`: what runs is cut off by no fault of its own. */
@@ -144,7 +163,7 @@ export class Scheduler<S extends TaskScope> {
     let left = waiting
     while (!this.#options.signal.aborted) {
       const next = chooseNext({ waiting: left, ...this.#choiceOf(open), budgetMb, turns: this.#turns })
-      if (!next) return
+      if (!next || this.#helping.givesWay(memoryOf(this.#kinds.get(next.class), next, budgetMb))) return
       left = left.filter((task) => task !== next)
       await this.#begin(next)
     }
@@ -184,6 +203,10 @@ export class Scheduler<S extends TaskScope> {
 
   #leave(id: string, hasGivenWay: boolean): void {
     this.#running.delete(id)
+    this.#tellEnd(id, hasGivenWay)
+  }
+
+  #tellEnd(id: string, hasGivenWay: boolean): void {
     this.#options.onEnd?.(id, hasGivenWay)
     this.wake()
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import type { TaskKind } from '../kind.ts'
 import { type OpenRow, readOpen } from '../states.ts'
@@ -95,6 +95,89 @@ describeOnBoth('a scheduler that shares the tasks with others', (records) => {
     isFollower = true
     await at.scheduler.look()
     expect(at.runs.names()).toEqual(['one'])
+  })
+
+  /** A kind of which any worker does a part; `helps`: those that go on. */
+  function helpedKind(facts: { isNeeded?: () => Promise<boolean> } = {}) {
+    const helps: { id: string; signal: AbortSignal; finish(): void; fail(error: unknown): void }[] = []
+    const help: NonNullable<TaskKind['help']> = {
+      isNeeded: facts.isNeeded ?? (async () => true),
+      run: ({ taskId }, _, signal) =>
+        new Promise((finish, fail) => {
+          signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+          helps.push({ id: taskId, signal, finish, fail })
+        }),
+    }
+    return { kind: at.runs.kind('one', { help, memoryMb: 100 }), helps }
+  }
+
+  /** Until the help has begun, or ended. */
+  const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { interval: 2 })
+
+  it('helps with a task that another worker has, until it is not carried on there any more', async () => {
+    const { kind, helps } = helpedKind()
+    await share([kind])
+    const id = await ask(kind)
+    await haveElsewhere(id)
+    for (const _ of ['begins', 'goes on']) await at.scheduler.look()
+    await until(() => helps.length === 1)
+    expect(helps[0]).toMatchObject({ id })
+    await haveElsewhere(id, { stop_requested: 1 })
+    await at.scheduler.look()
+    expect(helps[0]?.signal.aborted).toBe(true)
+    expect(await stateOf(id)).toBe('RUNNING')
+    expect(at.runs.names()).toEqual([])
+  })
+
+  it('takes over the task that it helps with only when it has ended helping', async () => {
+    const { kind, helps } = helpedKind()
+    const { db } = at.opened.program.records
+    await share([kind])
+    const id = await ask(kind)
+    await haveElsewhere(id)
+    await at.scheduler.look()
+    await until(() => helps.length === 1)
+    await db.deleteFrom('worker').where('id', '=', elsewhere).execute()
+    const { change } = at.scheduler
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual([])
+    await change
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual(['one'])
+  })
+
+  it('ends helping for a task of its own that takes memory', async () => {
+    const { kind, helps } = helpedKind()
+    await share([kind])
+    const id = await ask(kind, { project: 'p' })
+    await haveElsewhere(id)
+    await at.scheduler.look()
+    await until(() => helps.length === 1)
+    await ask(kind, { project: 'q', word: 'of its own' })
+    const { change } = at.scheduler
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual([])
+    await change
+    await at.scheduler.look()
+    expect(at.runs.names()).toEqual(['of its own'])
+    expect(helps).toHaveLength(1)
+  })
+
+  it('helps only where that is of use, and not again at once where it failed', async () => {
+    let isNeeded = false
+    const { kind, helps } = helpedKind({ isNeeded: async () => isNeeded })
+    await share([kind])
+    await haveElsewhere(await ask(kind))
+    await at.scheduler.look()
+    expect(at.scheduler.helps).toBeUndefined()
+    isNeeded = true
+    await at.scheduler.look()
+    await until(() => helps.length === 1)
+    const { change } = at.scheduler
+    helps[0]?.fail(new Error('no Java here'))
+    await change
+    await at.scheduler.look()
+    expect(at.scheduler.helps).toBeUndefined()
   })
 
   it('holds a crash against no task that another worker has', async () => {
