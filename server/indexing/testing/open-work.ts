@@ -2,6 +2,7 @@ import type { Extractor } from '../../extract/port.ts'
 import { changesOf } from '../../feature/changes.ts'
 import { kindsOf } from '../../feature/kinds.ts'
 import { features } from '../../features.ts'
+import { followerTurn } from '../../records/workers/follower-turn.ts'
 import type { Program } from '../../scope/program.ts'
 import { openTaskScope } from '../../tasks/scheduling/open-scope.ts'
 import { Scheduler, type SchedulerOptions } from '../../tasks/scheduling/scheduler.ts'
@@ -57,14 +58,16 @@ export function openTestWorker(program: Program, extractor: Extractor): { wake()
 export function openWork({ program, extractor, lingerMs, signal, hands = noHands, power = fed, ...options }: Options) {
   const { records, engine, log } = program
   const reader = new LateReader({ start: async () => extractor, loadLanguages: async () => () => 'ENGLISH', lingerMs: 0 })
-  const index = new Following({ records, engine, kinds: changesOf(features) })
+  const { sharing } = options
+  const turn = sharing && followerTurn(records, sharing.workerId)
+  const index = new Following({ records, engine, kinds: changesOf(features), ...(turn && { turn }) })
   const scheduler = new Scheduler<WorkerScope>({
     kinds: kindsOf(features),
     records,
     budgetMb: 1_000,
     openScope: async (row, kind, until) => ({
       ...(await openTaskScope(program, row, kind, until)),
-      worker: { reader, index, hands, power },
+      worker: { reader, index, hands, power, ...(sharing && { id: sharing.workerId }) },
     }),
     log,
     signal,
