@@ -42,11 +42,14 @@ export async function claimGone({ db }: Records, id: string, me: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** One that was stopped in the middle of a transaction would keep all others from writing. Those of another user end only where this one may act for them. */
+/**
+ * One that was stopped in the middle of a transaction would keep all others from writing. Those of another user end only where this one may act for them; one that is just being opened has no user yet, and
+ * no transaction.
+ */
 async function endSessions(db: Records['db'], id: string): Promise<void> {
   const { rows } = await sql<{ pid: number; usename: string; me: string; may_end: boolean }>`
     select pid, usename, current_user as me, pg_has_role(current_user, usesysid, 'member') as may_end from pg_stat_activity
-    where application_name in (${sessionName(id)}, ${leaseName(id)})`.execute(db)
+    where application_name in (${sessionName(id)}, ${leaseName(id)}) and usename is not null`.execute(db)
   for (const { pid } of rows.filter(({ may_end }) => may_end)) await sql`select pg_terminate_backend(${pid}::integer)`.execute(db)
   const left = rows.find(({ may_end }) => !may_end)
   if (left === undefined) return
