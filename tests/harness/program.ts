@@ -59,7 +59,9 @@ export async function startProgram(home: string, args: string[] = [], env: NodeJ
   const first = once(lines, 'line')
   const winner = await Promise.race([first, ended.then(() => undefined)])
   if (!winner) throw new Error(`the program ended before it told its address:\n${output()}`)
-  const { address } = Started.parse(JSON.parse(String(winner[0])))
+  const started = Started.safeParse(JSON.parse(String(winner[0])))
+  if (!started.success) throw new Error(`the program did not begin: ${winner[0]}\n${output()}`)
+  const { address } = started.data
   return {
     address,
     home,
