@@ -1,7 +1,7 @@
 //! Patterns compiled to automata, the most recent of which are cached briefly.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use regex_automata::dfa::{Automaton as _, StartKind, dense};
 use regex_automata::nfa::thompson;
@@ -32,16 +32,13 @@ fn compile(expression: &str, pattern: &str, ignore_case: bool) -> Outcome<Arc<Ex
     }
     let flags = if ignore_case { "is" } else { "s" };
     let whole = format!("(?{flags}:{expression})");
-    if let Some(known) = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).iter().find(|known| known.0 == whole) {
-        return Ok(known.1.clone());
-    }
-    let compiled = Expression::new(&whole)
-        .map_err(|error| Failure::query(format!("The pattern [{pattern}] is too complex or wrong: {error}")))?;
-    let compiled = Arc::new(compiled);
-    let mut known = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    known.push_front((whole, compiled.clone()));
-    known.truncate(MAX_KNOWN);
-    Ok(compiled)
+    let found = known().find(&whole);
+    let compiled = found.unwrap_or_else(|| {
+        let made = Expression::new(&whole).map(Arc::new);
+        known().keep(whole, made.clone());
+        made
+    });
+    compiled.map_err(|error| Failure::query(format!("The pattern [{pattern}] is too complex or wrong: {error}")))
 }
 
 /// A compiled expression, anchored at both ends.
@@ -94,11 +91,58 @@ fn root_cause(error: &dyn std::error::Error) -> String {
     }
 }
 
-/// The most recent automata. Compiling takes half a millisecond, and a pattern is used for a dozen default fields and then for highlighting.
-static KNOWN: Mutex<VecDeque<(String, Arc<Expression>)>> = Mutex::new(VecDeque::new());
+/// What a pattern has become, or why it has not.
+type Compiled = Result<Arc<Expression>, String>;
+
+/// The most recent patterns. Compiling takes half a millisecond, and a pattern is used for a dozen default fields and then for highlighting; one that is refused for its size has
+/// taken fifty times as long, and whoever sends it again waits no longer for that.
+static KNOWN: Mutex<Known> = Mutex::new(Known(VecDeque::new()));
 const MAX_KNOWN: usize = 8;
+
+struct Known(VecDeque<(String, Compiled)>);
+
+impl Known {
+    fn find(&self, pattern: &str) -> Option<Compiled> {
+        self.0.iter().find(|known| known.0 == pattern).map(|known| known.1.clone())
+    }
+
+    fn keep(&mut self, pattern: String, compiled: Compiled) {
+        self.0.push_front((pattern, compiled));
+        self.0.truncate(MAX_KNOWN);
+    }
+}
+
+fn known() -> MutexGuard<'static, Known> {
+    KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
 
 /// Empties the cache, which may hold megabytes; it only needs to outlast a search and its highlighting.
 pub fn forget_patterns() {
-    KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clear();
+    known().0.clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_the_last_patterns_and_refusals() {
+        let mut known = Known(VecDeque::new());
+        known.keep("first".into(), Expression::new("a").map(Arc::new));
+        known.keep("vast".into(), Err("exceeded size limit".into()));
+        assert!(known.find("first").is_some_and(|compiled| compiled.is_ok()));
+        assert_eq!(known.find("vast").and_then(Result::err), Some("exceeded size limit".into()));
+        assert!(known.find("other").is_none());
+        (0..MAX_KNOWN).for_each(|number| known.keep(number.to_string(), Err(String::new())));
+        assert!(known.find("first").is_none());
+    }
+
+    #[test]
+    fn refuses_a_pattern_that_is_too_complex_in_the_same_words_again() {
+        let refusal =
+            || compile_regexp(Shape::Keyword, "((((.{0,50}){0,50}){0,50}){0,50})", false).err().map(|error| error.message);
+        let first = refusal();
+        assert!(first.as_ref().is_some_and(|message| message.contains("too complex")));
+        assert_eq!(refusal(), first);
+    }
 }
