@@ -36,6 +36,14 @@ const [count = 0, seed, atOnce, docs] = [positionals[0] ?? values.count, values.
 
 if (!(count > 0)) throw new Error('how many requests are wanted is a number')
 
+/** What is asked beside all others, and timed. */
+const ordinarySearch: OddRequest = {
+  method: 'POST',
+  path: '/api/index/search/local-datashare/_search',
+  body: JSON.stringify({ query: { match: { content: 'bank' } }, size: 25 }),
+  headers: { 'content-type': 'application/json' },
+}
+
 /** The only faults of a server that an overloaded one may answer. */
 const allowed = /"(?:ENGINE_DOWN|RECORDS_DOWN|STILL_READING)"/
 
@@ -148,13 +156,6 @@ function isWrong({ status, text }: Answered): boolean {
 }
 
 /** Milliseconds of an ordinary search, so many times. */
-const ordinarySearch: OddRequest = {
-  method: 'POST',
-  path: '/api/index/search/local-datashare/_search',
-  body: JSON.stringify({ query: { match: { content: 'bank' } }, size: 25 }),
-  headers: { 'content-type': 'application/json' },
-}
-
 async function probe(address: string, times: number): Promise<number[]> {
   const found: number[] = []
   for (let time = 0; time < times; time += 1) {
