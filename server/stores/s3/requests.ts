@@ -113,30 +113,29 @@ export class Requests {
 
   /** What is wrong with the store as a whole; undefined where it is about what was asked for. */
   #faultOf(status: number, code: string): Fault | undefined {
-    if (status >= 500 || status === 429)
-      return { error: this.#down(`is busy or fails (${code})`, 'See what its own log says.'), isPassing: true }
-    if (status >= 300 && status < 400)
-      return {
-        error: this.#down(`says that the bucket is elsewhere (${code})`, 'Name its own address and region.'),
-        isPassing: false,
-      }
-    const cure = cures[code]
-    return cure === undefined ? undefined : { error: this.#down(`refuses us (${code})`, cure), isPassing: false }
+    const { name: store } = this
+    if (status >= 500 || status === 429) {
+      const message = `The store ${store} is busy or fails (${code}): see what its own log says. Nothing is lost: try again then, or resume.`
+      return { error: new AppError('STORE_DOWN', { message, store }), isPassing: true }
+    }
+    if (status >= 300 && status < 400) {
+      const message = `The store ${store} says that the bucket is elsewhere (${code}): name its own address and region in the file of stores. Nothing is lost: try again then, or resume.`
+      return { error: new AppError('STORE_DOWN', { message, store }), isPassing: false }
+    }
+    if (!ofUs.has(code)) return undefined
+    const message = `The store ${store} refuses us (${code}): correct its key, region or bucket in the file of stores, or the clock of this machine. Nothing is lost: try again then, or resume.`
+    return { error: new AppError('STORE_DOWN', { message, store }), isPassing: false }
   }
 
   #unreachable(cause: unknown): Fault {
+    const { name: store } = this
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
     if (untrusted.test(code)) {
-      const cure = 'Name the file of its authority by "ca" in the file of stores.'
-      return { error: this.#down(`has a certificate that is not trusted (${code})`, cure, cause), isPassing: false }
+      const message = `The store ${store} has a certificate that is not trusted (${code}): name the file of its authority by "ca" in the file of stores. Nothing is lost: try again then, or resume.`
+      return { error: new AppError('STORE_DOWN', { message, store }, { cause }), isPassing: false }
     }
-    const cure = 'See that it runs and that this machine may reach it.'
-    return { error: this.#down(`cannot be reached (${code})`, cure, cause), isPassing: true }
-  }
-
-  #down(what: string, cure: string, cause?: unknown): AppError {
-    const message = `The store ${this.name} ${what}. ${cure} Nothing is lost: try again then, or resume.`
-    return new AppError('STORE_DOWN', { message, store: this.name }, { cause })
+    const message = `The store ${store} cannot be reached (${code}): see that it runs and that this machine may reach it. Nothing is lost: try again then, or resume.`
+    return { error: new AppError('STORE_DOWN', { message, store }, { cause }), isPassing: true }
   }
 }
 
@@ -149,16 +148,14 @@ type Fault = { error: AppError; isPassing: boolean }
 /** What node's TLS says of a certificate that nobody vouches for. */
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/
 
-const ofKey = 'Correct its key in the file of stores, or the file that this names.'
-
 /** Refusals that are about us or the bucket, whatever was asked for. */
-const cures: Record<string, string> = {
-  InvalidAccessKeyId: ofKey,
-  SignatureDoesNotMatch: ofKey,
-  InvalidToken: ofKey,
-  ExpiredToken: ofKey,
-  AuthorizationHeaderMalformed: 'Correct its region in the file of stores.',
-  RequestTimeTooSkewed: 'Put the clock of this machine right.',
-  NoSuchBucket: 'Correct the name of its bucket in the file of stores.',
-  AllAccessDisabled: 'Ask whoever runs it.',
-}
+const ofUs = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+  'AuthorizationHeaderMalformed',
+  'RequestTimeTooSkewed',
+  'NoSuchBucket',
+  'AllAccessDisabled',
+])
