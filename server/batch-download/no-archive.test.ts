@@ -49,6 +49,24 @@ describeOnBoth(
       expect(await fetched()).toEqual([200, 200, 206])
     })
 
+    test('are not sent to an address that the mask of their project has shut out since', async () => {
+      const { start, untilEnded, send, context } = await open([{ path: 'harbour.txt', bytes: 'a harbour' }])
+      const { body } = await start({ projectIds: [project], query: 'harbour' })
+      await untilEnded(body.taskId)
+      const fetched = async () => (await send('GET', `task/${body.taskId}/result`)).status
+      const projects = context.records.db.insertInto('project')
+      const setMask = (mask: string) =>
+        projects
+          .values({ name: project, created_at: 0, updated_at: 0, allow_from_mask: mask })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ allow_from_mask: mask }))
+          .execute()
+      expect(await fetched()).toBe(200)
+      await setMask('10.1.*.*')
+      expect(await fetched()).toBe(403)
+      await setMask('127.0.0.1')
+      expect(await fetched()).toBe(200)
+    })
+
     test.each([2, 3, 4])('leave nothing where the right was taken while they were made (at look %i)', async (taken) => {
       let looks = 0
       const { start, untilEnded } = await open([{ path: 'harbour.txt', bytes: 'a harbour' }], {
