@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { useSession } from '../api/session.ts'
@@ -20,6 +20,12 @@ export function AttachForm() {
   const form = useAttach()
   const isOwn = useSession().mode === 'local'
   const { typed, type, project, looking, reading } = form
+  const outcome = useRef<HTMLDivElement>(null)
+  const told = looking.status === 'idle' ? '' : `${looking.status} ${reading.status}`
+  // It stands below the form, which may be higher than a small window.
+  useEffect(() => {
+    if (told !== '') outcome.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [told])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isOwn && form.canLook && !looking.isPending) looking.mutate()
@@ -58,16 +64,18 @@ export function AttachForm() {
         {isOwn ? (
           <div className={styles.buttons}>
             <Button look={looking.data ? 'plain' : 'primary'} type="submit" disabled={!form.canLook || looking.isPending}>
-              <Trans>Look what is there</Trans>
+              <Trans>See what is there</Trans>
             </Button>
           </div>
         ) : (
           <Command command={commandOf(typed, project)} />
         )}
       </form>
-      {looking.isPending && <QuietWait text={t`Asking the cluster`} />}
-      <AttachFault error={looking.error ?? reading.error} />
-      {looking.data && !reading.error && <Found form={form} />}
+      <div ref={outcome} className={styles.outcome}>
+        {looking.isPending && <QuietWait text={t`Asking the cluster`} />}
+        <AttachFault error={looking.error ?? reading.error} />
+        {looking.data && !reading.error && <Found form={form} />}
+      </div>
     </Card>
   )
 }

@@ -16,7 +16,7 @@ const typeInto = (label: string, value: string) => fireEvent.change(screen.getBy
 
 async function typeAll() {
   await screen.findByLabelText('Name of the index')
-  expect(screen.getByRole('button', { name: 'Look what is there' }).ariaDisabled).toBe('true')
+  expect(screen.getByRole('button', { name: 'See what is there' }).ariaDisabled).toBe('true')
   typeInto('Address of the cluster', ' https://search.example:9200 ')
   typeInto('Name of the index', 'case')
   typeInto('File with the password or key', '/home/jane/cluster.txt')
@@ -28,7 +28,7 @@ test('looks first, says what would be read, and reads it into the project', asyn
     return path.endsWith('/attach') ? { body: task } : undefined
   })
   await typeAll()
-  fireEvent.click(screen.getByRole('button', { name: 'Look what is there' }))
+  fireEvent.click(screen.getByRole('button', { name: 'See what is there' }))
   await screen.findByText(/1,200 documents/)
   fireEvent.click(screen.getByRole('button', { name: 'Read it into the project case' }))
   await screen.findByText(/It is being read/)
@@ -47,16 +47,16 @@ test('says what is wrong and what to do, and forgets what was found once somethi
     return { status: 404, body: faultOf('NOT_FOUND', 'The search cluster has no index "case" that we may see.') }
   })
   await typeAll()
-  fireEvent.click(screen.getByRole('button', { name: 'Look what is there' }))
+  fireEvent.click(screen.getByRole('button', { name: 'See what is there' }))
   await screen.findByText('There is no such index')
   screen.getByText('The search cluster has no index "case" that we may see.')
   isThere = true
-  fireEvent.click(screen.getByRole('button', { name: 'Look what is there' }))
+  fireEvent.click(screen.getByRole('button', { name: 'See what is there' }))
   await screen.findByText(/1,200 documents/)
   typeInto('Project here', 'Other Case')
   expect(screen.queryByText(/1,200 documents/)).toBeNull()
   screen.getByText('Use lower-case letters, digits, - and _.')
-  expect(screen.getByRole('button', { name: 'Look what is there' }).ariaDisabled).toBe('true')
+  expect(screen.getByRole('button', { name: 'See what is there' }).ariaDisabled).toBe('true')
 })
 
 test('makes the command for the operator in server mode, and sends nothing', async () => {
@@ -66,7 +66,7 @@ test('makes the command for the operator in server mode, and sends nothing', asy
   typeInto('Name of the index', 'case')
   typeInto('Project here', 'other')
   screen.getByText('npx dossier attach case --at https://search.example:9200 --project other')
-  expect(screen.queryByRole('button', { name: 'Look what is there' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'See what is there' })).toBeNull()
   expect(calls.some(({ path }) => path.includes('attach'))).toBe(false)
 })
 
