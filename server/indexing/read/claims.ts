@@ -67,19 +67,21 @@ export class Claims {
     })
   }
 
-  /** Claims the bytes of a file that this worker has claimed; answers false while another one has a file of the same. */
+  /** Claims the bytes of a file that this worker has claimed; answers false while another one has a file of the same. A transaction, or two could take the same at one moment. */
   async takeDigest(entryId: number, digest: string): Promise<boolean> {
     const { records, workerId } = this.#facts
-    const { numUpdatedRows } = await records.db
-      .updateTable('claim')
-      .set({ digest })
-      .where('entry_id', '=', entryId)
-      .where((eb) => {
-        const others = eb.selectFrom('claim as other').select('other.entry_id').where('other.digest', '=', digest)
-        return eb.not(eb.exists(others.where('other.worker_id', '!=', workerId)))
-      })
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    return records.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('claim')
+        .set({ digest })
+        .where('entry_id', '=', entryId)
+        .where((eb) => {
+          const others = eb.selectFrom('claim as other').select('other.entry_id').where('other.digest', '=', digest)
+          return eb.not(eb.exists(others.where('other.worker_id', '!=', workerId)))
+        })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    })
   }
 
   /** The file is not in hand any more: others are told soon. */
