@@ -50,8 +50,9 @@ export class Claims {
     return performance.now() - this.#tookAt
   }
 
-  /** Claims some of the files that are to be read next and that nobody has in hand; none where the task is not carried on any more. */
+  /** Claims some of the files that are to be read next and that nobody has in hand; none where the task is not carried on any more. Throws where this worker has left many to others. */
   async take(next: Next): Promise<EntryRow[]> {
+    if (this.#left.size > leftAtMost) throw new Error('this machine cannot open many of the files that another one has found')
     const { records, runId, workerId } = this.#facts
     return records.db.transaction().execute(async (trx) => {
       await this.#deleteOver(trx)
@@ -89,11 +90,9 @@ export class Claims {
     this.#over.push(entryId)
   }
 
-  /** This worker does not claim it again, once it is let go. Throws NOT_AVAILABLE after many: the machine may not see the folder. */
+  /** This worker does not claim it again, once it is let go. */
   leave(entryId: number): void {
     this.#left.add(entryId)
-    if (this.#left.size <= leftAtMost) return
-    throw new AppError('NOT_AVAILABLE', { message: 'This machine cannot open many of the files that another one has found.' })
   }
 
   /** Tells others what is not in hand any more; at once only where that is long ago. */
