@@ -1,5 +1,5 @@
 /**
- * The sentences that the server tells its callers: every text that stands as a `message`, or as the sentence of a rule of the contract
+ * The sentences that the server tells its callers: every text that stands as a `message`, is given to a function as its `message`, or is the sentence of a rule of the contract
  * (`refine(…, 'sentence')`, `error: 'sentence'`), where values are numbered: `There is no folder "{0}"`. What is named or returned by a function is followed
  * to where it stands, by its name. Found on the syntax tree, so that no text can be forgotten.
  */
@@ -23,11 +23,9 @@ export function readServerSentences() {
 /** The texts that one file tells, and those of other files to which it leads. */
 function textsOf(tree, exported) {
   const own = new Map()
-  const due = []
-  for (const node of nodesOf(tree)) {
-    declare(own, node)
-    due.push(...sentenceNodes(node))
-  }
+  for (const node of nodesOf(tree)) declare(own, node)
+  const named = (name) => own.get(name) ?? exported.get(name) ?? []
+  const due = [...nodesOf(tree)].flatMap((node) => [...sentenceNodes(node), ...givenSentences(node, named)])
   const texts = new Set()
   const seen = new Set()
   while (due.length > 0) {
@@ -35,7 +33,7 @@ function textsOf(tree, exported) {
     if (!node || seen.has(node)) continue
     seen.add(node)
     const text = textOf(node)
-    if (text === undefined) due.push(...leadsTo(node, (name) => own.get(name) ?? exported.get(name) ?? []))
+    if (text === undefined) due.push(...leadsTo(node, named))
     else texts.add(text)
   }
   return texts
@@ -68,6 +66,15 @@ function sentenceNodes(node) {
   if (node.type === 'VariableDeclarator' && node.id.name === 'message') return [node.init]
   if (node.type === 'CallExpression' && node.callee.property?.name === 'refine') return node.arguments.slice(1, 2)
   return []
+}
+
+/** What is given to a function of ours as its `message`. */
+function givenSentences(node, named) {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return []
+  return named(node.callee.name).flatMap(({ params }) => {
+    const at = params?.findIndex(({ name }) => name === 'message') ?? -1
+    return at < 0 ? [] : node.arguments.slice(at, at + 1)
+  })
 }
 
 function nameOf({ key, computed }) {

@@ -10,7 +10,7 @@ import { usualPlaces } from './usual-places.ts'
  * does not follow them. Throws AppError BAD_FOLDER.
  */
 export async function listFolders(asked: string | undefined): Promise<FolderListing> {
-  if (asked !== undefined && asked !== '' && !isAbsolute(asked)) throw bad(asked, 'is not the whole path of a folder')
+  if (asked !== undefined && asked !== '' && !isAbsolute(asked)) throw bad(asked, `${asked} is not the whole path of a folder`)
   const places = await usualPlaces()
   const start = places.find(({ name }) => name === 'documents') ?? places.find(({ name }) => name === 'desktop')
   const path = resolve(asked || start?.path || homedir())
@@ -22,7 +22,7 @@ export async function listFolders(asked: string | undefined): Promise<FolderList
       else if (entry.isFile()) files += 1
     }
   } catch (error) {
-    throw bad(path, describe(error))
+    throw bad(path, sentenceOf(path, error))
   }
   const folders = await Promise.all(
     names.sort().map(async (name) => ({ name, path: join(path, name), readable: await isReadable(join(path, name)) })),
@@ -43,13 +43,13 @@ function isReadable(path: string): Promise<boolean> {
   )
 }
 
-function describe(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'ENOENT') return 'is not there'
-  if (code === 'ENOTDIR') return 'is not a folder'
-  return 'cannot be read'
+function bad(folder: string, message: string): AppError {
+  return new AppError('BAD_FOLDER', { message, folder })
 }
 
-function bad(folder: string, what: string): AppError {
-  return new AppError('BAD_FOLDER', { message: `${folder} ${what}`, folder })
+/** What is wrong with a folder that cannot be listed. */
+function sentenceOf(folder: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT') return `${folder} is not there`
+  return code === 'ENOTDIR' ? `${folder} is not a folder` : `${folder} cannot be read`
 }

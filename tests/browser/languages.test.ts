@@ -54,6 +54,14 @@ describe('the first visit', () => {
   })
 })
 
+it('tells in the reader’s language why the server refuses something', async () => {
+  const page = await visit('/tasks/indexing', { locale: 'fr-FR' })
+  const folder = page.getByRole('textbox', { name: 'Chemin du dossier' })
+  await folder.fill('/nowhere/at/all')
+  await folder.press('Enter')
+  await page.getByText('/nowhere/at/all n’est pas là', { exact: true }).waitFor()
+})
+
 /** Opens the page as somebody whose browser was never here; what its messages say is kept, for they go by themselves. */
 async function firstVisit(locale: string): Promise<Page> {
   const page = await visit('/tasks/indexing', { locale })

@@ -21,7 +21,17 @@ const screens: [name: string, address: string][] = [
   ['tags', `/tags?index=${project}`],
   ['cards', `/cards?index=${project}`],
   ['notes', `/notes?index=${project}`],
+  ['saved-searches', '/search/saved'],
+  ['verify', '/tasks/indexing/verify'],
+  ['compare', '/tasks/indexing/compare'],
+  ['projects', '/projects'],
+  ['new-project', '/projects/new'],
+  ['about-project', `/projects/${project}`],
+  ['attach', '/attach'],
   ['settings', '/settings'],
+  ...['appearance', 'languages', 'keyboard', 'snapshots', 'disk', 'limits', 'plugins', 'extensions'].map(
+    (page): [string, string] => [`settings-${page}`, `/settings/${page}`],
+  ),
   ['error', '/nowhere'],
 ]
 

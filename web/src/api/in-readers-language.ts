@@ -1,3 +1,4 @@
+import { RequestError } from './request-error.ts'
 import { type Joints, type Sentences, translatorOf } from './sentences/translate-sentence.ts'
 
 type Known = Joints & { sentences: () => Promise<{ default: Sentences }> }
@@ -25,6 +26,11 @@ export async function inReadersLanguage(text: string): Promise<string> {
     translators.delete(language)
     return text
   }
+}
+
+/** A failure whose sentence is in the reader's language. */
+export async function errorInReadersLanguage(error: RequestError): Promise<RequestError> {
+  return new RequestError({ ...error, reason: await inReadersLanguage(error.reason ?? '') })
 }
 
 async function load({ sentences, ...joints }: Known): Promise<(text: string) => string> {

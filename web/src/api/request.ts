@@ -49,10 +49,10 @@ function bodyOf({ body, form, headers = {} }: RequestOptions): RequestInit {
 }
 
 /** What the server said of it in the reader's language. */
-async function translated(error: RequestError): Promise<RequestError> {
+function translated(error: RequestError): RequestError | Promise<RequestError> {
   if (error.reason === null || document.documentElement.lang === 'en') return error
-  const { inReadersLanguage } = await import('./in-readers-language.ts')
-  return new RequestError({ ...error, reason: await inReadersLanguage(error.reason) })
+  // Without the words, as when the server has another build by now, it is told as it is.
+  return import('./in-readers-language.ts').then((words) => words.errorInReadersLanguage(error)).catch(() => error)
 }
 
 function fail(error: RequestError): RequestError {

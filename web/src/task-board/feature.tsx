@@ -11,9 +11,6 @@ import { useRunningCount } from './use-running-count.ts'
 
 const page = () => import('./board-page.tsx')
 
-/** Tasks with an entry of their own. */
-const entries = [addresses.batchSearch, addresses.indexing]
-
 /** All long work at one place, whichever feature it belongs to. */
 export const taskBoard = feature({
   name: 'task-board',
@@ -29,7 +26,8 @@ export const taskBoard = feature({
       label: msg`Tasks`,
       icon: ListTodo,
       address: addresses.taskBoard,
-      isCurrent: (path) => path.startsWith('/tasks/') && !entries.some((entry) => path.startsWith(entry)),
+      // Batch searches and indexing have entries of their own.
+      isCurrent: (path) => /^\/tasks\/(?!batch-search|indexing)/.test(path),
       useCount: useRunningCount,
     },
   ],

@@ -22,6 +22,7 @@ test.each([
   ['Nothing was restored: The disk is full.', 'Rien n’a été restauré\u00a0: Le disque est plein.'],
   ['It ended 3 times in a row. Resume it.', 'Elle s’est arrêtée 3 fois de suite. Reprenez-la.'],
   ['The request is not understood: body "name": too long', 'La demande n’est pas comprise\u00a0: body "name": too long'],
+  ['/etc/list.json: The disk is full', '/etc/list.json\u00a0: Le disque est plein'],
   ['Tika fell over', 'Tika fell over'],
   ['', ''],
 ])('says of %j %j', (english, french) => {

@@ -11,7 +11,7 @@ type Template = { pattern: RegExp; places: number[]; translation: string; weight
 
 /**
  * Returns the function that translates what the server says: a sentence with whatever values, which are translated where they are sentences
- * themselves; several sentences one behind the other; a known one before something else, as `The request is not understood: …`. What is not known stays in English.
+ * themselves; several sentences one behind the other; a known one before or behind something else, as `The request is not understood: …`. What is not known stays in English.
  */
 export function translatorOf(sentences: Sentences, { colon, space }: Joints): (text: string) => string {
   const templates = Object.entries(sentences)
@@ -32,8 +32,12 @@ export function translatorOf(sentences: Sentences, { colon, space }: Joints): (t
     if (known !== undefined) return known
     // The full stop belongs to the sentence before it, the colon to neither.
     for (const { index, 0: joint } of [...text.matchAll(/: |(?<=\.) /g)].reverse()) {
+      const rest = text.slice(index + joint.length)
       const before = whole(text.slice(0, index))
-      if (before !== undefined) return before + (joint === ' ' ? space : colon) + translate(text.slice(index + joint.length))
+      if (before !== undefined) return before + (joint === ' ' ? space : colon) + translate(rest)
+      // Whatever is meant, such as a file, and what is said of it.
+      const behind = joint === ' ' ? undefined : whole(rest)
+      if (behind !== undefined) return text.slice(0, index) + colon + behind
     }
     return text
   }

@@ -22,7 +22,7 @@ export const creationDateFilter: PanelFilter = {
   resolve: (choice) => dateClauses(choice),
   valueLabel: dateLabel,
   chipText: (choice, { i18n }) =>
-    choice.values.length > 1 ? labelled(i18n, i18n._(msg`Creation date`), rangeLabel(choice)) : null,
+    choice.values.length > 1 ? labelled(i18n, i18n._(creationDateFilter.label), rangeLabel(choice)) : null,
 }
 
 /** All or none: one end of a range whose other cannot be read would be another range. */
