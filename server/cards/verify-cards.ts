@@ -10,7 +10,6 @@ import {
 } from '@dossier/contract/cards'
 import type { PagesOf } from '../documents/pages-of.ts'
 import type { Records } from '../records/open.ts'
-
 import type { Scope } from '../scope/scope.ts'
 import { digestPlace } from '../stores/digest-object.ts'
 import { readCardFile, writeCard, writeCardFile } from './card-file.ts'

@@ -7,15 +7,15 @@ import type { IsFree } from './suspects.ts'
 /** The claims of one worker on files of a run; `isHelper`: another worker has the run as its task. */
 export type ClaimsFacts = { records: Pick<Records, 'db'>; runId: string; project: string; workerId: string; isHelper: boolean }
 
-/** What other workers do is looked for so often. */
+/** How often to look at what other workers have done. */
 export const lookEveryMs = 250
 
-/** Files that are claimed at a time: so few that the others have something left, and so many that small ones do not wait for each other's claims. */
+/** Files claimed at a time: few enough to leave some to others, and enough that small ones do not wait for the next claim. */
 const claimedAtOnce = 8
-/** Of few files that wait each worker claims a share. */
+/** Where few files wait, each worker claims this fraction of them. */
 const shareOfFew = 4
 
-/** A helper that cannot open so many files had better see to its own machine. */
+/** A helper that cannot open this many files stops helping: its machine may not see the folder. */
 const leftAtMost = 100
 
 /** A condition on files: no worker has claimed them. */

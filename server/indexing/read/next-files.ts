@@ -33,14 +33,17 @@ export async function findNext(db: Kysely<RecordsSchema>, next: Next, isFree: Is
 
 type Where = { isFree: IsFree; place: FirstPlace | undefined }
 
-function findInPlace(db: Kysely<RecordsSchema>, { runId, project }: Next, { isFree, place }: Where): Promise<EntryRow[]> {
-  const waiting = db
+/** The files of a run that wait, but for suspects. */
+export function waitingFiles(db: Kysely<RecordsSchema>, { runId, project }: Pick<Next, 'runId' | 'project'>) {
+  return db
     .selectFrom('entry')
-    .selectAll()
     .where('project', '=', project)
     .where('state', '=', 'waiting')
     .where('task_id', '=', runId)
     .where('crashes', '<=', 0)
-    .where(isFree)
+}
+
+function findInPlace(db: Kysely<RecordsSchema>, next: Next, { isFree, place }: Where): Promise<EntryRow[]> {
+  const waiting = waitingFiles(db, next).selectAll().where(isFree)
   return (place ? waiting.where(isInPlace(place)) : waiting).orderBy('path_key').limit(lookahead).execute()
 }

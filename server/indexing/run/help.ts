@@ -2,13 +2,14 @@ import type { Records } from '../../records/open.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import type { RunArgs } from '../ask/run-args.ts'
 import { isUnclaimed } from '../read/claims.ts'
+import { waitingFiles } from '../read/next-files.ts'
 import { readWaitingFiles } from '../read/read-waiting.ts'
 import { readingOf } from './reading.ts'
 import { WhatIsFirst } from './what-is-first.ts'
 
-/** So often it is looked what somebody has put first. */
+/** How often to look up what was put first. */
 const lookMs = 500
-/** So long a helper stays without a file: its reader took seconds to start. */
+/** How long a helper stays without a file, since starting its reader took seconds. */
 const staysMs = 10_000
 
 /** Whether files of a run wait that nobody has in hand. One with passwords to try is read by one worker: no other process knows them. */
@@ -17,14 +18,7 @@ export async function needsHelp(
   { id, project, args }: { id: string; project: string; args: RunArgs },
 ): Promise<boolean> {
   if (args.passwords !== 'none') return false
-  const waiting = db
-    .selectFrom('entry')
-    .select('entry_id')
-    .where('project', '=', project)
-    .where('state', '=', 'waiting')
-    .where('task_id', '=', id)
-    .where('crashes', '<=', 0)
-    .where(isUnclaimed)
+  const waiting = waitingFiles(db, { runId: id, project }).select('entry_id').where(isUnclaimed)
   return (await waiting.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -37,6 +31,7 @@ export async function helpReading(scope: WorkerScope, args: RunArgs, signal: Abo
   await first.look()
   const held = await scope.worker.reader.hold(true)
   const reading = readingOf(scope, args, { held, isHelper: true })
+  // Where the records cannot be reached, reading fails too, and says so.
   const looking = setInterval(() => void first.look().catch(() => {}), lookMs)
   try {
     await readWaitingFiles({

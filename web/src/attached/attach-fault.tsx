@@ -13,7 +13,7 @@ const words: Record<string, { title: ReturnType<typeof msg>; cure: ReturnType<ty
   },
   NOT_FOUND: {
     title: msg`There is no such index`,
-    cure: msg`Look at its name, and whether whoever the file names may see it.`,
+    cure: msg`Check its name, and whether the user or key in the file may see it.`,
   },
   CONFLICT: {
     title: msg`It cannot be read into this project`,
@@ -21,7 +21,7 @@ const words: Record<string, { title: ReturnType<typeof msg>; cure: ReturnType<ty
   },
   ENGINE_DOWN: {
     title: msg`The cluster does not answer as it should`,
-    cure: msg`Look at the address, whether it runs, and who the file says that we are. Then look again.`,
+    cure: msg`Check the address, whether it runs, and the user or key in the file. Then look again.`,
   },
   TIMEOUT: {
     title: msg`The cluster takes too long`,
