@@ -18,7 +18,7 @@ it('an index is looked at by keys alone, and what is wrong is said with its cure
   await page.keyboard.press('Enter')
   const alert = page.getByRole('alert')
   await alert.getByText('The cluster does not answer as it should').waitFor()
-  expect(await alert.innerText()).toContain('Look at the address')
+  expect(await alert.innerText()).toContain('Check the address')
   await page.getByRole('textbox', { name: 'File with the password or key' }).fill('/nowhere/cluster.txt')
   expect(await alert.count()).toBe(0)
   await page.keyboard.press('Enter')
