@@ -6,6 +6,7 @@ import { type FormEvent, useRef } from 'react'
 import { ask } from '../api/ask.ts'
 import { useSession } from '../api/session.ts'
 import { Button } from '../ui/controls/button.tsx'
+import fields from '../ui/controls/field.module.css'
 import { Card } from '../ui/display/card.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import { showToast } from '../ui/toasts/toasts.ts'
@@ -37,11 +38,11 @@ export function PasswordCard() {
       <form ref={form} className={styles.form} onSubmit={submit}>
         {/* By which browsers know whose password they keep. */}
         <input hidden name="username" autoComplete="username" readOnly value={user.uid} />
-        <label className={styles.field}>
+        <label className={fields.field}>
           <span>{t`Former password`}</span>
           <input name="former" type="password" autoComplete="current-password" required />
         </label>
-        <label className={styles.field}>
+        <label className={fields.field}>
           <span>{t`New password`}</span>
           <input name="password" type="password" autoComplete="new-password" required aria-describedby="password-hint" />
           <small id="password-hint">{t`At least ${least} characters. A sentence of your own is easy to keep in mind.`}</small>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './attach.module.css'
+import fields from '../ui/controls/field.module.css'
 import type { Typed } from './use-attach.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function AttachField({ name, label, hint, fault, placeholder, typed, type }: Props) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -30,7 +30,7 @@ export function AttachField({ name, label, hint, fault, placeholder, typed, type
         spellCheck={false}
         dir="ltr"
       />
-      <small id={`${id}-hint`} className={fault ? styles.fault : styles.quiet}>
+      <small id={`${id}-hint`} className={fault && fields.fault}>
         {fault ?? hint}
       </small>
     </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import fields from '../ui/controls/field.module.css'
 import type { ProjectFacts } from './project-calls.ts'
-import styles from './projects.module.css'
 import type { Faults } from './use-project-form.ts'
 
 type Props = {
@@ -25,14 +25,14 @@ export function Field({ name, label, hint, isLong = false, facts, faults, type }
     autoComplete: 'off',
   }
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
       {isLong ? (
         <textarea {...field} rows={4} onChange={(event) => type(name, event.target.value)} />
       ) : (
         <input {...field} onChange={(event) => type(name, event.target.value)} />
       )}
-      <small id={`${id}-hint`} className={fault ? styles.fault : styles.quiet}>
+      <small id={`${id}-hint`} className={fault && fields.fault}>
         {fault ?? hint}
       </small>
     </div>

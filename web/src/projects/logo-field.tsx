@@ -2,6 +2,7 @@ import { isPicture } from '@dossier/contract/projects'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
+import fields from '../ui/controls/field.module.css'
 import { Logo } from './logo.tsx'
 import styles from './projects.module.css'
 
@@ -26,7 +27,7 @@ export function LogoField({ value, label, fault, onChange }: Props) {
   const hasPicture = isPicture(value)
   const wrong = isRefused ? t`Give a picture (PNG, JPEG, GIF or WebP) of at most 150 KB.` : fault
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{t`Logo`}</label>
       <div className={styles.logoRow}>
         <Logo project={{ label, logoUrl: value }} />
@@ -61,7 +62,7 @@ export function LogoField({ value, label, fault, onChange }: Props) {
           }}
         />
       </div>
-      <small id={`${id}-hint`} className={wrong ? styles.fault : styles.quiet}>
+      <small id={`${id}-hint`} className={wrong && fields.fault}>
         {wrong ?? t`A picture is kept here. An address is kept for other clients: nothing is loaded from it.`}
       </small>
     </div>

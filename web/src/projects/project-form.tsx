@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { Button } from '../ui/controls/button.tsx'
+import fields from '../ui/controls/field.module.css'
 import { Banner } from '../ui/display/banner.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { Field } from './field.tsx'
@@ -32,7 +33,7 @@ export function ProjectForm({ project, onDone }: { project?: Project; onDone: (p
             </Trans>
           </p>
         ) : (
-          <label className={styles.field}>
+          <label className={fields.field}>
             <span>{t`Name in addresses`}</span>
             <input
               value={form.name}
@@ -41,7 +42,7 @@ export function ProjectForm({ project, onDone }: { project?: Project; onDone: (p
               spellCheck={false}
               autoComplete="off"
             />
-            <small className={faults.name ? styles.fault : styles.quiet}>
+            <small className={faults.name && fields.fault}>
               {faults.name ?? t`Lower-case letters, digits, - and _. It never changes.`}
             </small>
           </label>

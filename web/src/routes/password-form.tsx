@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { ask } from '../api/ask.ts'
 import { returnSignedIn } from '../shell/login-target.ts'
 import { Button } from '../ui/controls/button.tsx'
+import fields from '../ui/controls/field.module.css'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
@@ -45,7 +46,7 @@ function Form({ secret, login }: { secret: string; login: string | null }) {
           <Trans>Choose a password for your account.</Trans>
         )}
       </p>
-      <label className={styles.field}>
+      <label className={fields.field}>
         <span>{t`Name`}</span>
         <input
           name="username"
@@ -60,7 +61,7 @@ function Form({ secret, login }: { secret: string; login: string | null }) {
           defaultValue={login ?? ''}
         />
       </label>
-      <label className={styles.field}>
+      <label className={fields.field}>
         <span>{t`New password`}</span>
         <input name="password" type="password" autoComplete="new-password" required />
         <small>{t`At least ${least} characters. A sentence of your own is easy to keep in mind.`}</small>

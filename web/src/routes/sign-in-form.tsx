@@ -6,6 +6,7 @@ import { ask } from '../api/ask.ts'
 import { RequestError } from '../api/request-error.ts'
 import { returnSignedIn } from '../shell/login-target.ts'
 import { Button } from '../ui/controls/button.tsx'
+import fields from '../ui/controls/field.module.css'
 import { CodeField } from '../ui/passwords/code-field.tsx'
 import { SignInFault } from '../ui/passwords/sign-in-fault.tsx'
 import styles from './login-page.module.css'
@@ -35,7 +36,7 @@ export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
           <Trans>Sign in to see the projects that are shared with you.</Trans>
         </p>
       )}
-      <label className={styles.field}>
+      <label className={fields.field}>
         <span>{t`Name`}</span>
         <input
           name="username"
@@ -47,11 +48,11 @@ export function SignInForm({ isSecond = false }: { isSecond?: boolean }) {
           onChange={() => setFactor(false)}
         />
       </label>
-      <label className={styles.field}>
+      <label className={fields.field}>
         <span>{t`Password`}</span>
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
-      {hasFactor && <CodeField className={styles.field} ref={focus} />}
+      {hasFactor && <CodeField className={fields.field} ref={focus} />}
       {!isCodeNeeded(signIn.error) && <SignInFault error={signIn.error} />}
       <Button look={isSecond ? 'plain' : 'primary'} type="submit" disabled={signIn.isPending}>
         <Trans>Login</Trans>

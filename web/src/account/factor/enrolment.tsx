@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import fields from '../../ui/controls/field.module.css'
 import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
 import form from '../form.module.css'
 import { QrCode } from './qr-code.tsx'
@@ -34,7 +35,7 @@ export function Enrolment({ begun: { secret, address }, error, isBusy, onCode, o
         <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         <CopyButton text={secret} label={t`the secret`} />
       </div>
-      <label className={form.field}>
+      <label className={fields.field}>
         <span>{t`Code of the app`}</span>
         <input name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={limits.codeLength} />
       </label>

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import fields from '../../ui/controls/field.module.css'
 import { CodeField } from '../../ui/passwords/code-field.tsx'
 import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
 import form from '../form.module.css'
@@ -62,11 +63,11 @@ export function PasswordDialog({
       <form id={id} className={form.form} onSubmit={submit}>
         <p>{text}</p>
         <input hidden name="username" autoComplete="username" readOnly value={user.uid} />
-        <label className={form.field}>
+        <label className={fields.field}>
           <span>{t`Your password`}</span>
           <input name="password" type="password" autoComplete="current-password" required data-starts />
         </label>
-        {isCoded && <CodeField className={form.field} />}
+        {isCoded && <CodeField className={fields.field} />}
         <SignInFault error={error} failed={t`The password is wrong.`} />
       </form>
     </Dialog>

@@ -6,6 +6,7 @@ import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import fields from '../../ui/controls/field.module.css'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { SignInFault } from '../../ui/passwords/sign-in-fault.tsx'
@@ -50,7 +51,7 @@ export function AddUserDialog({ add, onClose }: Props) {
       }
     >
       <form id={id} className={form.form} onSubmit={submit}>
-        <label className={form.field}>
+        <label className={fields.field}>
           <span>{t`Name to sign in with`}</span>
           <input
             name="login"
@@ -64,11 +65,11 @@ export function AddUserDialog({ add, onClose }: Props) {
             title={t`Without spaces, colons and slashes`}
           />
         </label>
-        <label className={form.field}>
+        <label className={fields.field}>
           <span>{t`Name that others see`}</span>
           <input name="name" autoComplete="off" maxLength={255} />
         </label>
-        <label className={form.field}>
+        <label className={fields.field}>
           <span>{t`E-mail address`}</span>
           <input name="email" type="email" autoComplete="off" maxLength={255} />
         </label>

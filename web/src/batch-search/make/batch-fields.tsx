@@ -2,6 +2,7 @@ import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
+import fields from '../../ui/controls/field.module.css'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { type BatchDraft, mostDistance } from './batch-form.ts'
 import styles from './form.module.css'
@@ -54,7 +55,7 @@ type TextProps = { label: string; isNeeded?: boolean; value: string; most: numbe
 
 function Text({ label, isNeeded = false, value, most, onChange }: TextProps) {
   return (
-    <label className={styles.field}>
+    <label className={fields.field}>
       <span>
         {label}
         {isNeeded && ' *'}
@@ -78,7 +79,7 @@ function Matching({ draft, onChange }: { draft: BatchDraft; onChange: (change: P
       <Switch isOn={isPhrase} onChange={(isOn) => onChange({ isPhrase: isOn, distance: 0 })}>
         <Trans>Exact phrases: the words of a line stand side by side</Trans>
       </Switch>
-      <label className={styles.field}>
+      <label className={fields.field}>
         <span>{isPhrase ? <Trans>Words that may stand between</Trans> : <Trans>Letters that may differ in a word</Trans>}</span>
         <input
           type="number"

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import fields from '../../ui/controls/field.module.css'
 import form from '../make/form.module.css'
 
 type Props = {
@@ -45,7 +46,7 @@ export function NameDialog({ title, action, name: given, children, onName, onClo
     >
       <form id={id} className={form.form} onSubmit={(event) => void submit(event)}>
         {children}
-        <label className={form.field}>
+        <label className={fields.field}>
           <span>
             <Trans>Name</Trans> *
           </span>

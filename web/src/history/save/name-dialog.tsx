@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import fields from '../../ui/controls/field.module.css'
 import { type SavedName, useFolders } from '../known/saved.ts'
 import styles from './name-dialog.module.css'
 
@@ -48,7 +49,7 @@ export function NameDialog({ title, action, at, onName, onClose }: Props) {
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)}>
-        <label className={styles.field}>
+        <label className={fields.field}>
           <span>
             <Trans>Name</Trans> *
           </span>
@@ -61,7 +62,7 @@ export function NameDialog({ title, action, at, onName, onClose }: Props) {
             onFocus={(event) => event.target.select()}
           />
         </label>
-        <label className={styles.field}>
+        <label className={fields.field}>
           <span>
             <Trans>Folder</Trans>
           </span>

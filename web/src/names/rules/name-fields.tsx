@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import fields from '../../ui/controls/field.module.css'
 import { Select } from '../../ui/controls/select.tsx'
 import { type NameCategory, nameCategories } from '../categories.ts'
 import { categorySigns } from '../marks/category-signs.ts'
-import styles from './correct-dialog.module.css'
 
 type Props = {
   typed: string
@@ -21,7 +21,7 @@ export function NameFields({ typed, onType, placeholder, category, onCategory, c
   const { t, i18n } = useLingui()
   return (
     <>
-      <label className={styles.field}>
+      <label className={fields.field}>
         <span>{t`Is really`}</span>
         <input
           value={typed}

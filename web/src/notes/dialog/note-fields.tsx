@@ -3,6 +3,7 @@ import { notePlaceFault } from '@dossier/contract/marks/note-paths'
 import { type NoteVariant, noteVariants } from '@dossier/contract/marks/notes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import fields from '../../ui/controls/field.module.css'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -31,7 +32,7 @@ export function NoteFields({ project, draft, onChange }: Props) {
         options={noteVariants.map((value) => ({ value, label: i18n._(noteLooks[value].label) }))}
         onChange={(variant) => change({ variant })}
       />
-      <div className={styles.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-note`}>{t`Note`}</label>
         <textarea
           id={`${id}-note`}
@@ -65,7 +66,7 @@ function PlaceField({ project, draft, onChange }: Props) {
   const fault = path === '' ? undefined : notePlaceFault({ form, path })
   const matches = useTypedMatches(project, fault || path === '' ? null : { form, path })
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <Segments
         label={t`What the note is on`}
         options={[
