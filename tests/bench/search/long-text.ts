@@ -18,7 +18,7 @@ export async function measureLongText(mb: number): Promise<Figure[]> {
   const folder = await makeFolder('bench-long')
   await pipeline(Readable.from(table(mb * 1_000_000)), createWriteStream(join(folder, 'table.csv')))
   const home = await makeFolder('bench-long-home')
-  const program = await startProgram(home, [], unchecked)
+  const program = await startProgram(home, ['--memory', '1.2g'], unchecked)
   const peak = watchPeak(home)
   try {
     const startedAt = performance.now()
