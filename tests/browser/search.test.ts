@@ -75,6 +75,13 @@ describe('searching', () => {
     await page.getByText('No document contains “zzyzxqqq”').first().waitFor()
   })
 
+  it('says which field no document has, and leads to one like it', async () => {
+    const page = await visit(`/?index=${project}&q=${encodeURIComponent('from:marchetti')}`)
+    await page.getByText('No document has a field called “from”.').waitFor()
+    await page.getByRole('link', { name: 'metadata.tika_metadata_message_from:marchetti' }).press('Enter')
+    await results(page).first().waitFor()
+  })
+
   it('offers the same words with other endings where nothing was found', async () => {
     const page = await visit(`/?index=${project}&q=cranely`)
     await page.getByRole('button', { name: /^With any endings \(\d+\)$/ }).press('Enter')

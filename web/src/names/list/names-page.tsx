@@ -7,7 +7,8 @@ import { addresses } from '../../address/addresses.ts'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
+import { useSession } from '../../api/session.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -20,6 +21,7 @@ import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { categoryLooks, isNameCategory, type NameCategory, nameCategories } from '../categories.ts'
+import { openFindDialog } from '../find/find-dialog-store.ts'
 import { someNameHref } from '../name-address.ts'
 import { listedAtMost, type NameOrder, nameOrders, useListedNames } from './listed-names.ts'
 import styles from './names-page.module.css'
@@ -120,14 +122,22 @@ function Names({ project, shown, onSort }: Props) {
 
 function NoNames({ project }: { project: string }) {
   const { t } = useLingui()
+  const { manageDocuments } = useSession()
   return (
     <EmptyState
       icon={<Users />}
       title={t`No names of this kind`}
       actions={
-        <ButtonLink href={hrefOf(addresses.project(project))}>
-          <Trans>Search the project</Trans>
-        </ButtonLink>
+        <>
+          {manageDocuments && (
+            <Button look="primary" onClick={() => openFindDialog()}>
+              <Trans>Find people …</Trans>
+            </Button>
+          )}
+          <ButtonLink href={hrefOf(addresses.project(project))}>
+            <Trans>Search the project</Trans>
+          </ButtonLink>
+        </>
       }
     >
       <Trans>No names were looked for yet, or none were found.</Trans>

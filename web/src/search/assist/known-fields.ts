@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { fold } from '../../ui/words/fold.ts'
 
 /** A field that can be named in a query; `counted`: the field whose values can be listed, where that can be done. */
 export type KnownField = { name: string; label: MessageDescriptor; counted?: string }
@@ -34,4 +35,13 @@ export const knownFields: readonly KnownField[] = [
 /** The field whose values can be listed for one that a query names; undefined where they cannot. */
 export function countedField(name: string): string | undefined {
   return knownFields.find((field) => field.name === name)?.counted
+}
+
+/** The known fields whose name, a part of it, or label begins so: `from` is `metadata.tika_metadata_message_from`. */
+export function fieldsLike(typed: string, inWords: (label: MessageDescriptor) => string): KnownField[] {
+  const wanted = fold(typed)
+  return knownFields.filter(({ name, label }) => {
+    const short = name.replace(/^metadata\.tika_metadata_/, '')
+    return [name, short, ...short.split('_'), inWords(label)].some((text) => fold(text).startsWith(wanted))
+  })
 }

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { goTo } from '../../address/hash-history.ts'
-import { fold } from '../../ui/words/fold.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { complete, quoteValue, type Typing, typingAt } from './completion.ts'
 import { fetchValues } from './fetch-values.ts'
-import { countedField, knownFields } from './known-fields.ts'
+import { countedField, fieldsLike } from './known-fields.ts'
 import { usePastSearches } from './use-past-searches.ts'
 
 /** A line below the box: what it says, what stands behind it, and what choosing it does. */
@@ -29,7 +28,7 @@ export function useOffers(index: string, { query, caret }: Edited, { onComplete,
   const past = usePastOffers(index, query.trim() === '', onClose)
   if (typing === null) return past
   const choose = (text: string) => () => onComplete(complete(query, typing, text))
-  const fields = typing.kind === 'value' ? [] : fieldsLike(typing.typed, (label) => i18n._(label))
+  const fields = typing.kind === 'value' ? [] : fieldsLike(typing.typed, (label) => i18n._(label)).slice(0, fewFields)
   return [
     ...fields.map(({ name, label }) => ({
       key: `field ${name}`,
@@ -46,14 +45,6 @@ export function useOffers(index: string, { query, caret }: Edited, { onComplete,
       choose: choose(quoteValue(String(key))),
     })),
   ]
-}
-
-function fieldsLike(typed: string, inWords: (label: (typeof knownFields)[number]['label']) => string) {
-  const wanted = fold(typed)
-  const isLike = (text: string) => fold(text).startsWith(wanted)
-  return knownFields
-    .filter(({ name, label }) => isLike(name) || isLike(name.replace(/^metadata\.tika_metadata_/, '')) || isLike(inWords(label)))
-    .slice(0, fewFields)
 }
 
 function useValues(index: string, typing: Typing | null) {

@@ -13,6 +13,7 @@ import { useBlindSpot } from '../blind/blind-line.tsx'
 import { blindSearch } from '../blind/blind-states.ts'
 import { useFilterLosses, useWiderSearches, useWithoutFilters } from '../use-losses.ts'
 import { NothingIndexed } from './nothing-indexed.tsx'
+import { UnknownFields } from './unknown-fields.tsx'
 import { useSpelling } from './use-spelling.ts'
 
 /** Why nothing was found, and what to do next. */
@@ -92,6 +93,7 @@ function NoHits({ state }: { state: SearchState }) {
       }
       note={spot.total > 0 && <BlindNote total={spot.total} />}
     >
+      <UnknownFields state={state} />
       {spelling && (
         <>
           {t`Did you mean`}{' '}
