@@ -75,6 +75,13 @@ describe('searching', () => {
     await page.getByText('No document contains “zzyzxqqq”').first().waitFor()
   })
 
+  it('offers any of the words where no document has all of them', async () => {
+    const page = await visit(`/?index=${project}&q=${encodeURIComponent('invoice AND Genf')}`)
+    await page.getByRole('button', { name: /^Any word will do \(\d+\)$/ }).press('Enter')
+    await expect.poll(() => hashOf(page)).toContain('q=invoice OR Genf')
+    await results(page).first().waitFor()
+  })
+
   it('says which field no document has, and leads to one like it', async () => {
     const page = await visit(`/?index=${project}&q=${encodeURIComponent('from:marchetti')}`)
     await page.getByText('No document has a field called “from”.').waitFor()

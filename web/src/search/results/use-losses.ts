@@ -1,3 +1,4 @@
+import { anyTerm } from '@dossier/contract/query-string/any-term'
 import { openEndings } from '@dossier/contract/query-string/endings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
@@ -28,9 +29,11 @@ export function useWiderSearches(
   state: SearchState,
 ): { kind: 'fields' | 'words' | 'endings'; search: SearchState; found: number }[] {
   const open = openEndings(state.query)
+  const any = { ...state, query: anyTerm(state.query), operator: 'OR' as const, from: 0 }
+  const isAll = state.operator !== 'OR' || any.query !== state.query
   const wider = [
     ...(state.field === 'all' ? [] : [{ kind: 'fields' as const, search: { ...state, field: 'all' as const, from: 0 } }]),
-    ...(state.operator === 'OR' ? [] : [{ kind: 'words' as const, search: { ...state, operator: 'OR' as const, from: 0 } }]),
+    ...(isAll ? [{ kind: 'words' as const, search: any }] : []),
     ...(open === state.query ? [] : [{ kind: 'endings' as const, search: { ...state, query: open, from: 0 } }]),
   ]
   const answers = useQueries({ queries: wider.map(({ search }) => countOptions(search)) })
