@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { javaFlags } from './java-flags.ts'
 import type { OpenSearchNode } from './opensearch-node.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -32,8 +33,7 @@ export function bringElasticsearch(): { lib: string } | { missing: string } {
 export async function startElasticsearch(lib: string, home: string): Promise<OpenSearchNode> {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(join(home, 'config'), { recursive: true })
-  const flags = ['-Xms512m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:-UsePerfData', '-cp', lib]
-  const child = spawn('java', [...flags, 'Node717', home, randomUUID()])
+  const child = spawn('java', [...javaFlags(512), '-cp', lib, 'Node717', home, randomUUID()])
   child.stderr.pipe(createWriteStream(join(home, 'node.log')))
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const port = await new Promise<string>((found, failed) => {

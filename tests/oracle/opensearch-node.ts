@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { javaFlags } from './java-flags.ts'
 
 /** A real OpenSearch node on this machine: the oracle for what an Elasticsearch body means. */
 export type OpenSearchNode = { url: string; stop(): Promise<void> }
@@ -72,7 +73,7 @@ type NodeOptions = { lib: string; home: string; port: number; name: string; heap
 function spawnNode({ lib, home, port, name, heapMb }: NodeOptions) {
   const log = openSync(join(home, 'node.log'), 'a')
   const command = [
-    `java -Xms${heapMb}m -Xmx${heapMb}m -XX:+UseSerialGC -XX:-UsePerfData -Djava.awt.headless=true`,
+    `java ${javaFlags(heapMb).join(' ')} -Djava.awt.headless=true`,
     `-cp '${lib}/*' org.codelibs.opensearch.runner.OpenSearchRunner -numOfNode 1 -baseHttpPort ${port - 1} -clusterName ${name}`,
     `-basePath '${home}' -confPath '${home}/config' -dataPath '${home}/data' -logsPath '${home}/logs'`,
   ].join(' ')
