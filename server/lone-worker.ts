@@ -20,6 +20,7 @@ import { isWorkShared, openWorker, requireSharedRecords, type WorkerParts } from
 import { parts } from './parts.ts'
 import { recordsAddress } from './records/address.ts'
 import { openRecords } from './records/open.ts'
+import { patienceToOpen } from './records/waiting.ts'
 import { untilAborted } from './until-aborted.ts'
 import type { SeatOptions } from './worker/seat.ts'
 
@@ -67,7 +68,8 @@ async function openGiven(config: Config, { configInput, closing }: Opening): Pro
   const watch = await HomeWatch.begin(config.home)
   closing.add(() => watch.close())
   const migrations = migrationsOf(features)
-  const records = await openRecords(recordsAddress(config, layout), migrations, { isServed: true })
+  const patience = patienceToOpen((sentence) => log.warn({ event: 'records waited for', sentence }))
+  const records = await openRecords(recordsAddress(config, layout), migrations, { isServed: true, patience })
   closing.add(() => records.close())
   // The mode is the server's to say.
   await keepClosed(config, records, { isGuest: true, configInput, file: layout.config })

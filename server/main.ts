@@ -39,6 +39,7 @@ import { parts } from './parts.ts'
 import { recordsAddress, refuseCopy } from './records/address.ts'
 import { leadBesideOthers, leadRecords } from './records/lead.ts'
 import { openRecords, type Records } from './records/open.ts'
+import { patienceToOpen } from './records/waiting.ts'
 import { type Audit, noAudit } from './scope/audit.ts'
 import type { Program } from './scope/program.ts'
 import { beginWork, isIndexCurrent } from './serving/begin-work.ts'
@@ -51,7 +52,8 @@ import { mountStores } from './stores/store.ts'
 
 /**
  * How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings,
- * `leavesWork`: long work is left to `dossier worker`; `isOneOfSeveral`: it shares home, records and index with other servers.
+ * `leavesWork`: long work is left to `dossier worker`; `isOneOfSeveral`: it shares home, records and index with other servers; `onWait`: told for what
+ * the start waits.
  */
 export type StartOptions = {
   hasFolder?: boolean
@@ -59,6 +61,7 @@ export type StartOptions = {
   configInput?: ConfigInput
   leavesWork?: boolean
   isOneOfSeveral?: boolean
+  onWait?: (sentence: string) => void
 }
 
 /**
@@ -157,6 +160,7 @@ type Ends = {
   isGuest?: boolean
   leavesWork?: boolean
   isOneOfSeveral?: boolean
+  onWait?: (sentence: string) => void
   /** Of one of several. */
   tending?: TendingTurn | undefined
 }
@@ -164,8 +168,24 @@ type Ends = {
 async function openParts(
   config: Config,
   layout: HomeLayout,
-  { closing, live, watch, lost, log, tending, configInput, isGuest = false, leavesWork = false, isOneOfSeveral = false }: Ends,
+  {
+    closing,
+    live,
+    watch,
+    lost,
+    log,
+    tending,
+    configInput,
+    isGuest = false,
+    leavesWork = false,
+    isOneOfSeveral = false,
+    onWait,
+  }: Ends,
 ): Promise<ServerParts> {
+  const patience = patienceToOpen((sentence) => {
+    log.warn({ event: 'records waited for', sentence })
+    onWait?.(sentence)
+  })
   mountStores(await readStores(config.stores, { patienceMs: storePatienceMs }))
   const address = recordsAddress(config, layout)
   if (leavesWork) requireSharedRecords(address)
@@ -187,7 +207,7 @@ async function openParts(
   const shared = isOneOfSeveral ? await leadBesideOthers(address, leading) : undefined
   const lead = shared ?? (await leadRecords(address, leading))
   closing.add(() => lead.release())
-  const opening = { lost: lost.signal, isServed: shared?.isFirst === false, hasSeveralServers: isOneOfSeveral }
+  const opening = { lost: lost.signal, isServed: shared?.isFirst === false, hasSeveralServers: isOneOfSeveral, patience }
   const records = await openRecords(address, migrationsOf(features), opening)
   closing.add(() => records.close())
   if (shared) await requireSharedHome(records, layout, shared.isFirst)

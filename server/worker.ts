@@ -36,6 +36,7 @@ import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts
 import { recordsAddress } from './records/address.ts'
 import { leadWorking } from './records/lead.ts'
 import { openRecords } from './records/open.ts'
+import { patienceToOpen } from './records/waiting.ts'
 import { followerTurn } from './records/workers/follower-turn.ts'
 import { strikeOutAll } from './records/workers/gone.ts'
 import { noAudit } from './scope/audit.ts'
@@ -250,7 +251,9 @@ async function openProgram(): Promise<Program> {
   const address = recordsAddress(config, layout)
   await leadWorking(address, endAway, workerId !== undefined)
   if (workerId !== undefined) several = await OneOfSeveral.enter(address, { id: workerId, formerId, lastEnd })
-  const records = await openRecords(address, migrationsOf(features), several && { isServed: true, worker: several.id })
+  const patience = patienceToOpen((sentence) => log.warn({ event: 'records waited for', sentence }))
+  const opening = { patience, ...(several && { isServed: true, worker: several.id }) }
+  const records = await openRecords(address, migrationsOf(features), opening)
   const home = async () => homeMark ?? readHomeMark(config.home)
   const engine = await connectIndex(config, { socketPath, owner: records.id, home })
   const joined = joinFeatures(features, records)

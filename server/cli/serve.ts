@@ -37,6 +37,7 @@ export async function serve(context: Context, folder?: string, flags: ServeFlags
     configInput,
     leavesWork: flags.worker === false,
     isOneOfSeveral: flags.several === true,
+    onWait: (sentence) => terminal.note(sentence),
   })
   try {
     terminal.json({ address: server.address, home: config.home, project: config.project, pid: process.pid })

@@ -3,6 +3,13 @@ import { diskFull } from '../scan/faults.ts'
 
 const inUse = 'The records are in use by another program.'
 
+/** Somebody else did not let this one write in time. `who`: in words, where that is known. */
+export class Busy extends AppError {
+  constructor(cause: unknown, who?: string) {
+    super('CONFLICT', { message: who === undefined ? inUse : `The records are being written by ${who}. Try again.` }, { cause })
+  }
+}
+
 /** A deadlock between two writers: the database rolled one of them back, and it can be retried. */
 export class Crossed extends AppError {
   constructor(cause: unknown) {
@@ -27,7 +34,7 @@ export async function whileCrossed<T>(work: () => Promise<T>): Promise<T> {
 /** What either database says in its own words, as an error that says what to do; `cause` is the database's. */
 export const faults = {
   full: diskFull,
-  busy: (cause: unknown) => new AppError('CONFLICT', { message: inUse }, { cause }),
+  busy: (cause: unknown) => new Busy(cause),
   crossed: (cause: unknown) => new Crossed(cause),
   /** A row with the same key is there already: what is not meant to meet one uses `onConflict`. */
   duplicate: (cause: unknown) => new AppError('CONFLICT', { message: 'What was to be stored is there already.' }, { cause }),

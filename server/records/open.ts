@@ -7,6 +7,7 @@ import { recordsMigrations } from './migrations/records.ts'
 import type { Migrations } from './migrations.ts'
 import type { Opener } from './postgres/dialect.ts'
 import type { RecordsSchema } from './schema.ts'
+import type { Patience } from './waiting.ts'
 
 /**
  * The opened records of a home. `id` is theirs alone: an index that follows other records must be made again. `hasSeveralServers`: this process is one of several servers that share them, so that what a caller
@@ -19,7 +20,7 @@ export type Records = { db: Kysely<RecordsSchema>; id: string; hasSeveralServers
  * those of the features in their order.
  *
  * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then. `isServed`: a server has them, and has
- * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write.
+ * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write. `patience`: how it waits at its start where another process writes.
  *
  * Throws CONFLICT where a newer version has written them, or an older one that is still served; DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
@@ -31,9 +32,14 @@ export async function openRecords(
     isServed = false,
     worker,
     hasSeveralServers = false,
-  }: { lost?: AbortSignal; isServed?: boolean; worker?: string; hasSeveralServers?: boolean } = {},
+    patience,
+  }: { lost?: AbortSignal; isServed?: boolean; worker?: string; hasSeveralServers?: boolean; patience?: Patience } = {},
 ): Promise<Records> {
-  const database = await openDatabase(address, { lost, ...(worker !== undefined && { worker }) })
+  const database = await openDatabase(address, {
+    lost,
+    ...(worker !== undefined && { worker }),
+    ...(patience && { patience }),
+  })
   const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
     const all = [recordsMigrations, ...features]
@@ -48,7 +54,7 @@ export async function openRecords(
 /** Each adapter is loaded when it is asked for: the other one's packages would only take memory. */
 async function openDatabase(address: string, opener: Opener): Promise<Database> {
   if (isPostgres(address)) return (await import('./postgres/open.ts')).openPostgres(address, opener)
-  return (await import('./sqlite/open.ts')).openSqlite(address)
+  return (await import('./sqlite/open.ts')).openSqlite(address, opener.patience)
 }
 
 async function readId(db: Kysely<RecordsSchema>): Promise<string> {

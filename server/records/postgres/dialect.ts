@@ -8,15 +8,18 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import { whileCrossed } from '../faults.ts'
+import { Busy, whileCrossed } from '../faults.ts'
+import type { Patience } from '../waiting.ts'
+import { noticesDeath, noticesSilence } from './connection.ts'
 import { translateFault } from './faults.ts'
 import { toParameter } from './values.ts'
+import { takeWriting, tellWriter } from './writer.ts'
 
 /**
  * Who opens the records. Aborted `lost` keeps it from all that they hold; `worker`: the id under which it is entered as one of several workers, and writes for as long
- * as it is.
+ * as it is. `patience`: how it waits at its start.
  */
-export type Opener = { lost: AbortSignal; worker?: string }
+export type Opener = { lost: AbortSignal; worker?: string; patience?: Patience }
 
 /**
  * PostgreSQL with one writing transaction at a time, as SQLite has it: numbers of changes become visible in their order, and what a transaction
@@ -38,18 +41,39 @@ export class OneWriterDialect extends PostgresDialect {
   }
 }
 
-/** Records in different schemas of one database do not wait for each other. */
-const lock = CompiledQuery.raw("select pg_advisory_xact_lock(hashtext('dossier records'), hashtext(current_schema()))")
-
 /** At the beginning of each transaction. Throws RECORDS_DOWN where others go on with what this worker had. */
 async function takeTurn(connection: Pick<DatabaseConnection, 'executeQuery'>, { worker }: Opener): Promise<void> {
-  await connection.executeQuery(lock)
+  await connection.executeQuery(takeWriting)
   if (worker === undefined) return
   // A statement of its own: it is to see what was written while this one waited.
   const entered = CompiledQuery.raw('select 1 from worker where id = $1 and taken_by is null', [worker])
   const { rows } = await connection.executeQuery(entered)
   if (rows.length === 0)
     throw new AppError('RECORDS_DOWN', { message: 'This worker lost its lease: others go on with its tasks.' })
+}
+
+type Beginning = { begin(): Promise<unknown>; takeBack(): Promise<unknown> }
+
+/** Begins a transaction that has its turn; whoever waits in vain is told for whom. Throws CONFLICT, RECORDS_DOWN. */
+async function untilTurn(
+  connection: Pick<DatabaseConnection, 'executeQuery'>,
+  opener: Opener,
+  { begin, takeBack }: Beginning,
+): Promise<void> {
+  for (;;) {
+    await begin()
+    try {
+      return await takeTurn(connection, opener)
+    } catch (error) {
+      await takeBack()
+      const fault = translateFault(error)
+      if (!(fault instanceof Busy)) throw fault
+      const named = new Busy(fault, await tellWriter(connection))
+      const { patience } = opener
+      if (!patience || performance.now() > patience.until) throw named
+      patience.tell(`Waiting for the turn to write. ${named.message}`)
+    }
+  }
 }
 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
@@ -68,14 +92,11 @@ class OneWriterDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    await super.beginTransaction(connection, settings)
-    try {
-      await takeTurn(connection, this.#opener)
-    } catch (error) {
+    await untilTurn(connection, this.#opener, {
+      begin: () => super.beginTransaction(connection, settings),
       // Kysely takes back only what has begun: the connection would go back to the pool in the middle of a transaction.
-      await super.rollbackTransaction(connection)
-      throw error
-    }
+      takeBack: () => super.rollbackTransaction(connection),
+    })
   }
 }
 
@@ -99,6 +120,7 @@ const dressed =
       return run()
     }
     for (const limit of limitsFor(opener)) await connection.executeQuery(CompiledQuery.raw(limit))
+    await connection.executeQuery(CompiledQuery.raw(noticesDeath)).catch(() => {})
   }
 
 /** A single statement as a transaction. */
@@ -107,14 +129,14 @@ async function inTurn<T>(
   opener: Opener,
   run: () => Promise<T>,
 ): Promise<T> {
-  await connection.executeQuery(CompiledQuery.raw('begin'))
+  const takeBack = () => connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+  await untilTurn(connection, opener, { begin: () => connection.executeQuery(CompiledQuery.raw('begin')), takeBack })
   try {
-    await takeTurn(connection, opener)
     const done = await run()
     await connection.executeQuery(CompiledQuery.raw('commit'))
     return done
   } catch (error) {
-    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+    await takeBack()
     throw error
   }
 }
@@ -131,6 +153,7 @@ const workerLockTimeoutMs = 40_000
 const limitsFor = ({ worker }: Opener) => [
   `set lock_timeout = ${worker === undefined ? lockTimeoutMs : workerLockTimeoutMs}`,
   'set idle_in_transaction_session_timeout = 60000',
+  noticesSilence,
 ]
 
 async function translated<T>(work: Promise<T>): Promise<T> {

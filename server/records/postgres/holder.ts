@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import type { LeadHolder, LeadRole } from '../leading.ts'
 
-/** A condition on `pg_locks`, which shows both keys as numbers without a sign. */
-export const isLead = (role: LeadRole) => `locktype = 'advisory' and objsubid = 2 and granted
+/** A condition on `pg_locks`, which shows both keys as numbers without a sign; `records`: the turn of whoever writes. */
+export const isLead = (role: LeadRole | 'records') => `locktype = 'advisory' and objsubid = 2 and granted
   and pg_locks.database = (select oid from pg_database where datname = current_database())
   and classid::bigint = hashtext('dossier ${role}')::bigint & 4294967295
   and objid::bigint = hashtext(current_schema())::bigint & 4294967295`

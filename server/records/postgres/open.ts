@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import type { ColumnTypes } from '../columns.ts'
 import type { Database } from '../database.ts'
 import type { RecordsSchema } from '../schema.ts'
-import { sessionName } from './connection.ts'
+import { processName, sessionName } from './connection.ts'
 import { OneWriterDialect, type Opener } from './dialect.ts'
 import { isSqlFault, sayWhere } from './faults.ts'
 import { readNumbers } from './values.ts'
@@ -21,7 +21,7 @@ export function openPostgres(address: string, opener: Opener): Database {
     max: maxConnections,
     types: readNumbers,
     connectionTimeoutMillis: 10_000,
-    ...(opener.worker !== undefined && { application_name: sessionName(opener.worker) }),
+    application_name: opener.worker === undefined ? processName() : sessionName(opener.worker),
   })
   // A connection that is lost is replaced, and who used it is told by their query; without listeners it would end the process.
   pool.on('error', () => {})

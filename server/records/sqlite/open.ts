@@ -5,6 +5,7 @@ import type { ColumnTypes } from '../columns.ts'
 import type { Database } from '../database.ts'
 import { newerVersion } from '../migrate.ts'
 import type { RecordsSchema } from '../schema.ts'
+import type { Patience } from '../waiting.ts'
 import { isSqlFault, translateFaults } from './faults.ts'
 import { dressDatabase } from './statements.ts'
 import { openTurn } from './turn.ts'
@@ -16,8 +17,8 @@ const openingMs = 10_000
 /** `user_version` counted the migrations before there was a table for that; with this one the table counts. */
 const countedInTable = 2
 
-/** Opens the SQLite file of the records: WAL, and every commit on disk before it answers. Throws CONFLICT, DISK_FULL or INTERNAL. */
-export function openSqlite(file: string): Database {
+/** Opens the SQLite file of the records: WAL, and every commit on disk before it answers. `patience`: how it waits at its start. Throws CONFLICT, DISK_FULL or INTERNAL. */
+export function openSqlite(file: string, patience?: Patience): Database {
   const database = translateFaults(() => openFile(file))
   const version = translateFaults(() => readVersion(database))
   database.exec('pragma busy_timeout = 0')
@@ -31,7 +32,10 @@ export function openSqlite(file: string): Database {
     turn.close()
   }
   return {
-    dialect: new SqliteDialect({ database: { ...dressDatabase(database), close }, onCreateConnection: waitForOthers(turn) }),
+    dialect: new SqliteDialect({
+      database: { ...dressDatabase(database), close },
+      onCreateConnection: waitForOthers(turn, patience),
+    }),
     columns,
     hasTable,
     oldVersion: version === countedInTable ? 0 : version,
