@@ -62,3 +62,11 @@ async function readId(db: Kysely<RecordsSchema>): Promise<string> {
   if (!row) throw new AppError('INTERNAL', { message: 'The records have no id: they are damaged or not ours.' })
   return row.value
 }
+
+/** Longer than a worker that was killed may be found to be gone, and what it had half stored be taken back. */
+const openingMs = 60_000
+
+/** From now on, as long as a start may take. */
+export function patienceToOpen(tell: Patience['tell']): Patience {
+  return { until: performance.now() + openingMs, tell }
+}

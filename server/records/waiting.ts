@@ -3,11 +3,3 @@
  * sentence that says what for.
  */
 export type Patience = { until: number; tell(sentence: string): void }
-
-/** Longer than a worker that was killed may be found to be gone, and what it had half stored be taken back. */
-const openingMs = 60_000
-
-/** From now on, as long as a start may take. */
-export function patienceToOpen(tell: Patience['tell']): Patience {
-  return { until: performance.now() + openingMs, tell }
-}
