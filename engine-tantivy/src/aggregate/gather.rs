@@ -4,12 +4,15 @@ use std::collections::HashMap;
 
 use super::Docs;
 use super::buckets::Bucket;
+use super::folders::Folders;
 use super::keys::{Counted, Key};
 use crate::fields::columns::{FieldColumn, for_each_single};
 
 /// Collects documents by key, in a pass over the matches.
 pub struct Gatherer<'a> {
     pub columns: &'a [FieldColumn],
+    /// By segment; none is given where no field of folders is gathered.
+    pub folders: &'a [Option<Folders>],
     pub docs: &'a Docs<'a>,
     pub missing: Option<&'a Key>,
 }
@@ -38,6 +41,14 @@ impl Gatherer<'_> {
                     }
                 })
             {
+                continue;
+            }
+            if let Some(Some(folders)) = self.folders.get(segment) {
+                folders.for_each(self.docs[segment], |doc, above| {
+                    let without = missing.filter(|_| above.is_empty());
+                    let places = above.iter().filter_map(|ordinal| place_of(u64::from(*ordinal)));
+                    places.chain(without).for_each(|at| buckets[at].docs[segment].push(doc));
+                });
                 continue;
             }
             for doc in self.docs[segment] {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 use tantivy::columnar::StrColumn;
 
+use super::folders::Folders;
 use crate::failure::Outcome;
 use crate::fields::columns::{FieldColumn, for_each_value, shown_number, words_of};
 use crate::fields::shape::Shape;
@@ -54,12 +55,15 @@ pub fn key_of(value: &Scalar, shape: Shape) -> Key {
 }
 
 /// How many documents have each word of a segment, by ordinal, and how many have none.
-pub fn counts_of(words: &StrColumn, docs: &[u32]) -> (Vec<u32>, u64) {
+pub fn counts_of(words: &StrColumn, folders: Option<&Folders>, docs: &[u32]) -> (Vec<u32>, u64) {
     let mut counts = vec![0; words.num_terms()];
     if docs.is_empty() {
         return (counts, 0);
     }
-    let without = for_each_value(words.ords(), docs, |ordinal| counts[ordinal as usize] += 1);
+    let without = match folders {
+        Some(folders) => folders.count(docs, &mut counts),
+        None => for_each_value(words.ords(), docs, |ordinal| counts[ordinal as usize] += 1),
+    };
     (counts, without)
 }
 
@@ -74,6 +78,7 @@ pub struct Tally {
 /// included with a count of zero.
 pub struct Counting<'a> {
     pub docs: &'a [u32],
+    pub folders: Option<&'a Folders>,
     pub missing: Option<&'a Key>,
     pub allowed: &'a [u32],
     /// Sets the counts of words that are not wanted to zero.
@@ -130,10 +135,10 @@ impl Tally {
     }
 
     pub fn add_segment(&mut self, segment: usize, column: &FieldColumn, counting: Counting) -> Outcome<()> {
-        let Counting { docs, missing, allowed, strike } = counting;
+        let Counting { docs, folders, missing, allowed, strike } = counting;
         let without = match column {
             FieldColumn::None => docs.len() as u64,
-            FieldColumn::Words(words) => self.add_words(segment, words, (docs, allowed), strike)?,
+            FieldColumn::Words(words) => self.add_words(segment, (words, folders), (docs, allowed), strike)?,
             FieldColumn::Numbers(numbers) => {
                 let mut counts = NumberCounts::between(numbers.min_value(), numbers.max_value());
                 let without = for_each_value(numbers, docs, |value| counts.add(value));
@@ -151,13 +156,13 @@ impl Tally {
     fn add_words(
         &mut self,
         segment: usize,
-        words: &StrColumn,
+        (words, folders): (&StrColumn, Option<&Folders>),
         (docs, allowed): (&[u32], &[u32]),
         strike: &Strike,
     ) -> Outcome<u64> {
-        let (mut counts, without) = counts_of(words, docs);
+        let (mut counts, without) = counts_of(words, folders, docs);
         strike(words, &mut counts)?;
-        let (zeros, _) = counts_of(words, allowed);
+        let (zeros, _) = counts_of(words, folders, allowed);
         let is_seen = |ordinal: &u64| counts[*ordinal as usize] > 0 || zeros[*ordinal as usize] > 0;
         let seen: Vec<u64> = (0..counts.len() as u64).filter(is_seen).collect();
         for (ordinal, word) in seen.iter().zip(words_of(words, &seen)?) {

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::folders::Folders;
 use super::keys::{Counted, Key, counts_of};
 use super::pick::Picker;
 use super::{Aggregator, Docs};
@@ -46,7 +47,7 @@ impl Aggregator<'_> {
         &self,
         lead: Lead,
         size: usize,
-        columns: &[FieldColumn],
+        (columns, folders): (&[FieldColumn], &[Option<Folders>]),
         docs: &Docs,
         picker: &Picker,
     ) -> Outcome<Option<Leading>> {
@@ -57,7 +58,7 @@ impl Aggregator<'_> {
                 FieldColumn::Numbers(_) => return Ok(None),
                 _ => continue,
             };
-            let (mut counts, _) = counts_of(words, docs);
+            let (mut counts, _) = counts_of(words, folders[at].as_ref(), docs);
             picker.strike(self.view.segment(at).segment_id(), words, &mut counts)?;
             segments.push(Segment::new(at, words, counts, lead));
             self.view.deadline.check()?;

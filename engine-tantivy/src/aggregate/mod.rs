@@ -6,6 +6,7 @@ mod buckets;
 mod calendar;
 mod composite;
 mod days;
+mod folders;
 mod gather;
 mod histogram;
 mod keys;

@@ -57,7 +57,7 @@ impl Aggregator<'_> {
             foreground.add_segment(
                 segment,
                 column,
-                Counting { docs: docs[segment], missing: None, allowed: &[], strike: &|_, _| Ok(()) },
+                Counting { docs: docs[segment], folders: None, missing: None, allowed: &[], strike: &|_, _| Ok(()) },
             )?;
             self.view.deadline.check()?;
         }
@@ -71,7 +71,7 @@ impl Aggregator<'_> {
         }
         ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.found.key.cmp(&b.found.key)));
         ranked.truncate(request.size);
-        let gatherer = Gatherer { columns: &columns, docs, missing: None };
+        let gatherer = Gatherer { columns: &columns, folders: &[], docs, missing: None };
         let keys = ranked.iter().map(|ranked| ranked.found.copy()).collect();
         let mut buckets = Vec::new();
         for (bucket, ranked) in gatherer.gather(keys, !request.aggregations.is_empty()).iter().zip(&ranked) {
@@ -95,7 +95,7 @@ impl Aggregator<'_> {
             tally.add_segment(
                 segment,
                 column,
-                Counting { docs: all[segment], missing: None, allowed: &[], strike: &|_, _| Ok(()) },
+                Counting { docs: all[segment], folders: None, missing: None, allowed: &[], strike: &|_, _| Ok(()) },
             )?;
             self.view.deadline.check()?;
         }

@@ -53,7 +53,7 @@ impl Aggregator<'_> {
             let FieldColumn::Words(words) = column else {
                 continue;
             };
-            let (counts, _) = counts_of(words, docs);
+            let (counts, _) = counts_of(words, None, docs);
             let ordinals: Vec<u64> = (0..counts.len() as u64).filter(|ordinal| counts[*ordinal as usize] > 0).collect();
             for (ordinal, word) in ordinals.iter().zip(words_of(words, &ordinals)?) {
                 let times = u64::from(counts[*ordinal as usize]);

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tantivy::columnar::StrColumn;
 
 use super::buckets::Bucket;
+use super::folders::Folders;
 use super::gather::Gatherer;
 use super::keys::{Counted, Counting, Key, Tally, key_of};
 use super::leading::{Lead, Leading};
@@ -62,18 +63,19 @@ impl TermsRequest {
 impl Aggregator<'_> {
     pub fn terms(&self, request: &TermsRequest, docs: &Docs) -> Outcome<Value> {
         let columns = self.view.columns(&request.field)?;
+        let folders = self.folders(&request.field, &columns)?;
         let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
         let picker = Picker::new(&request.field, request.include.as_ref(), request.exclude.as_ref(), shape)?;
         let missing = request.missing.as_ref().map(|value| key_of(value, shape));
         let leading = match request.lead() {
-            Some(lead) => self.leading(lead, request.size, &columns, docs, &picker)?,
+            Some(lead) => self.leading(lead, request.size, (&columns, &folders), docs, &picker)?,
             None => None,
         };
         let Leading { words: counted, total } = match leading {
             Some(leading) => leading,
-            None => self.all_keys(request, &columns, docs, &picker, missing.as_ref())?,
+            None => self.all_keys(request, (&columns, &folders), docs, &picker, missing.as_ref())?,
         };
-        let gatherer = Gatherer { columns: &columns, docs, missing: missing.as_ref() };
+        let gatherer = Gatherer { columns: &columns, folders: &folders, docs, missing: missing.as_ref() };
         let mut buckets = Vec::new();
         let mut shown_count = 0;
         for bucket in self.ranked(request, counted, &gatherer)? {
@@ -87,7 +89,7 @@ impl Aggregator<'_> {
     fn all_keys(
         &self,
         request: &TermsRequest,
-        columns: &[FieldColumn],
+        (columns, folders): (&[FieldColumn], &[Option<Folders>]),
         docs: &Docs,
         picker: &Picker,
         missing: Option<&Key>,
@@ -102,7 +104,8 @@ impl Aggregator<'_> {
             let allowed = allowed.as_ref().map_or(&[][..], |allowed| &allowed[segment].docs);
             let of = self.view.segment(segment).segment_id();
             let strike = |words: &StrColumn, counts: &mut [u32]| picker.strike(of, words, counts);
-            counted.add_segment(segment, column, Counting { docs, missing, allowed, strike: &strike })?;
+            let counting = Counting { docs, folders: folders[segment].as_ref(), missing, allowed, strike: &strike };
+            counted.add_segment(segment, column, counting)?;
             self.view.deadline.check()?;
         }
         let mut words = counted.all;
