@@ -6,11 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, Outcome};
+use crate::processor::{own_number, used_by};
 
 pub use crate::failure::TimedOut;
 
 /// Steps between two checks of the clock.
 const STRIDE: u32 = 1024;
+
+/// How many times its time a request may take by the clock, where it waits for a processor.
+const PATIENCE: u32 = 2;
 
 /// A connected caller. Once it disconnects, the deadlines of its requests have passed.
 pub struct Caller {
@@ -44,7 +48,7 @@ impl Caller {
     }
 
     pub fn deadline(&self, milliseconds: u64) -> Deadline {
-        Deadline { at: Instant::now() + Duration::from_millis(milliseconds), has_left: self.has_left }
+        Deadline::begin(Duration::from_millis(milliseconds), self.has_left)
     }
 }
 
@@ -54,14 +58,33 @@ impl Drop for Caller {
     }
 }
 
-/// The deadline of one request. It must not outlive its caller, whose flag is reused.
+/// The deadline of one request, which passes once the thread that answers has used a processor for so long: on a busy machine a search that would be answered at once is not to end because
+/// others go first. Twice the time by the clock ends it all the same, since somebody waits. It must not outlive its caller, whose flag is reused.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
     at: Instant,
+    last: Instant,
+    thread: i32,
+    /// Of the processor, by the thread, when the deadline passes, in nanoseconds.
+    used_at_end: u64,
     has_left: &'static AtomicBool,
 }
 
 impl Deadline {
+    /// One of the calling thread.
+    fn begin(time: Duration, has_left: &'static AtomicBool) -> Deadline {
+        let now = Instant::now();
+        let thread = own_number();
+        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        Deadline {
+            at: now + time,
+            last: now + PATIENCE * time,
+            thread,
+            used_at_end: used_by(thread).saturating_add(nanoseconds),
+            has_left,
+        }
+    }
+
     /// A deadline whose caller never disconnects.
     #[cfg(test)]
     pub fn after(milliseconds: u64) -> Deadline {
@@ -72,12 +95,18 @@ impl Deadline {
     }
 
     pub fn passed(&self) -> bool {
-        self.has_left.load(Ordering::Relaxed) || Instant::now() >= self.at
+        if self.has_left.load(Ordering::Relaxed) {
+            return true;
+        }
+        // No thread uses a processor for longer than the clock says.
+        let now = Instant::now();
+        now >= self.at && (now >= self.last || used_by(self.thread) >= self.used_at_end)
     }
 
     /// One that passes earlier where these milliseconds end earlier.
     pub fn within(&self, milliseconds: u64) -> Deadline {
-        Deadline { at: self.at.min(Instant::now() + Duration::from_millis(milliseconds)), ..*self }
+        let part = Deadline::begin(Duration::from_millis(milliseconds), self.has_left);
+        if part.at < self.at { Deadline { last: part.last.min(self.last), ..part } } else { *self }
     }
 
     pub fn check(&self) -> Outcome<()> {
@@ -128,6 +157,15 @@ mod tests {
     #[test]
     fn passes_after_its_time() {
         assert!(Deadline::after(0).passed());
+    }
+
+    #[test]
+    fn passes_by_what_its_thread_has_used_or_at_last_by_the_clock() {
+        let whole = Deadline::after(3_600_000);
+        let at = Instant::now();
+        assert!(!Deadline { at, ..whole }.passed(), "what has waited for a processor");
+        assert!(Deadline { at, used_at_end: 0, ..whole }.passed());
+        assert!(Deadline { at, last: at, ..whole }.passed());
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod index;
 mod mark;
 mod patterns;
 mod phrases;
+mod processor;
 mod query;
 mod search;
 mod serve;

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::processor::{own_number, used_by};
+
 /// As much less of a processor as nice(1) means by ten steps: about a tenth, where others want it.
 #[cfg(target_os = "linux")]
 const NICENESS: libc::c_int = 10;
@@ -50,12 +52,6 @@ impl Standing {
     }
 }
 
-#[cfg(target_os = "linux")]
-fn own_number() -> i32 {
-    // SAFETY: takes nothing and cannot fail.
-    unsafe { libc::gettid() }
-}
-
 /// Beyond the niceness of the process, up to the highest that there is.
 #[cfg(target_os = "linux")]
 fn make_nice(thread: i32) -> bool {
@@ -67,30 +63,6 @@ fn make_nice(thread: i32) -> bool {
         let niceness = libc::getpriority(libc::PRIO_PROCESS, number);
         libc::setpriority(libc::PRIO_PROCESS, number, niceness + NICENESS) == 0
     }
-}
-
-/// Nanoseconds of a processor that a thread of this process has used; 0 where it has gone.
-#[cfg(target_os = "linux")]
-fn used_by(thread: i32) -> u64 {
-    // As the kernel names the clock of a thread by its number: clock_getres(2).
-    let clock = (!thread << 3) | 0b110;
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: `time` is there for as long as the call takes.
-    if unsafe { libc::clock_gettime(clock, &raw mut time) } != 0 {
-        return 0;
-    }
-    let nanoseconds = i128::from(time.tv_sec) * 1_000_000_000 + i128::from(time.tv_nsec);
-    u64::try_from(nanoseconds).unwrap_or(0)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn own_number() -> i32 {
-    0
-}
-
-#[cfg(not(target_os = "linux"))]
-fn used_by(_thread: i32) -> u64 {
-    0
 }
 
 #[cfg(not(target_os = "linux"))]
