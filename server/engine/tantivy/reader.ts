@@ -5,12 +5,14 @@ import { aggregationQueries } from '../../query/replace-sets.ts'
 import type { Query } from '../../query/tree.ts'
 import { ConnectionLost, type Greeting } from './connection.ts'
 import { createPool } from './pool.ts'
-import { isSlow } from './slow-query.ts'
+import { isSlow, isWide } from './slow-query.ts'
 
 /** Concurrent requests; the engine has a thread for each connection. */
 const readers = 4
 /** Extra connections for queries that can take seconds, so that quick ones never queue behind them. */
 const slowReaders = 1
+/** For queries that read all words of several fields: one at a time leaves a processor to the others. */
+const wideReaders = 1
 /** Questions that go on for long, besides those: a few heavy ones must not keep all others waiting until their deadline. Their threads share the processors with the rest. */
 const longReaders = 8
 const readTimeoutMs = 10_000
@@ -26,20 +28,25 @@ type Body = Record<string, unknown> & {
 
 /** Sends idempotent requests to the engine program, several at a time. */
 export type Reader = {
-  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s, or as the body says. `attached` goes behind the body. */
+  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s of a processor, or as the body says, and at the latest after twice that. `attached` goes behind the body. */
   read<T>(name: string, body: Body, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T>
   close(): void
 }
 
 export function createReader(socketPath: string, greeting: Greeting = 'open'): Reader {
   const quick = createPool(socketPath, readers, greeting, longReaders)
+  const wide = createPool(socketPath, wideReaders, greeting, longReaders)
   const slow = createPool(socketPath, slowReaders, greeting)
+  const lane = (queries: Query[]) => {
+    if (queries.some(isSlow)) return slow
+    return queries.some(isWide) ? wide : quick
+  }
   return {
     async read(name, { attached, ...body }, answer, signal) {
-      const queries = [body.query, ...(body.queries ?? []), body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
-      const isQuick = queries.every((query) => query === undefined || !isSlow(query))
+      const asked = [body.query, ...(body.queries ?? []), body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
+      const pool = lane(asked.filter((query) => query !== undefined))
       const attempt = () =>
-        (isQuick ? quick : slow).with(
+        pool.with(
           (connection) => connection.call({ name, body, attached, timeoutMs: body.timeoutMs ?? readTimeoutMs, signal }, answer),
           signal,
         )
@@ -52,6 +59,7 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
     },
     close() {
       quick.close()
+      wide.close()
       slow.close()
     },
   }
