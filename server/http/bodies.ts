@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { finished } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { AppError, isSchema, limits } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { refuseHeavy } from './heavy-json.ts'
+import { createPace, sliceBytes } from './pace.ts'
 import { readForm, refuseTooLong } from './read-form.ts'
 import { createTurns } from './turns.ts'
 
@@ -20,7 +21,7 @@ const longBytes = 16 * 1024
 export function parseBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  dropLongSearches(app)
+  receiveAtPace(app)
   const turns = createTurns()
   const parseJson = promisify(app.getDefaultJsonParser('error', 'error'))
   const read = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
@@ -45,15 +46,24 @@ export function parseBodies(app: App): void {
 }
 
 /**
- * Lets go what is sent of a search that will be refused, which takes a few times less of the thread than to keep it. It is received all the same: a client that is cut off in the middle of
- * sending sees no answer. Throws AppError TOO_LARGE.
+ * Receives long bodies at a pace. What is sent of a search that will be refused is let go, which takes a few times less of the thread than to keep it. It is received all the same: a client that
+ * is cut off in the middle of sending sees no answer. Throws AppError TOO_LARGE.
  */
-function dropLongSearches(app: App): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+function receiveAtPace(app: App): void {
+  const pace = createPace()
+  app.addHook('preParsing', (request, _reply, payload: Readable, done) => {
+    if (!isLong(request)) return done(null, payload)
     const bytes = Number(request.headers['content-length'] ?? 0)
-    if (!isLongSearch(request, bytes) || bytes > limits.bodyBytes) return done(null, payload)
-    finished(payload.resume(), (fault) => done(fault ?? longSearch(bytes)))
+    const paced = pace(payload)
+    if (!isLongSearch(request, bytes) || bytes > limits.bodyBytes) return done(null, paced)
+    finished(paced.resume(), (fault) => done(fault ?? longSearch(bytes)))
   })
+}
+
+/** Forms are read as they come: they hold files. */
+function isLong({ headers }: FastifyRequest): boolean {
+  if (headers['content-type']?.startsWith('multipart/')) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > sliceBytes
 }
 
 function isLongSearch({ routeOptions }: FastifyRequest, bytes: number): boolean {
