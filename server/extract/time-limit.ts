@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Ends a request that has taken all its time. */
 export class TimeIsUp extends Error {}
@@ -37,16 +37,12 @@ const lookEveryMs = 500
 type Watched = TimeLimit & { spent: SpentTime }
 
 function watchWork({ worker, limitMs, spent, onHalf }: Watched, end: () => void): NodeJS.Timeout {
-  let isLooking = false
-  const look = async () => {
-    if (isLooking) return
-    isLooking = true
-    spent.note(performance.now(), await usageOf(worker()))
-    isLooking = false
+  const look = () => {
+    spent.note(performance.now(), usageOf(worker()))
     if (spent.isUp(limitMs())) return end()
     if (spent.isUp(limitMs() / 2)) onHalf?.()
   }
-  return setInterval(() => void look(), Math.min(lookEveryMs, limitMs()))
+  return setInterval(look, Math.min(lookEveryMs, limitMs()))
 }
 
 /** The processor time of a process or thread in milliseconds, and whether it could use more; `of`: whose it is. */
@@ -97,26 +93,25 @@ export class SpentTime {
   }
 }
 
-/** Undefined where it cannot be seen (Linux's `/proc` only). */
-async function usageOf(worker: Worker | undefined): Promise<Usage | undefined> {
+/** Undefined where it cannot be seen (Linux's `/proc` only, whose files lie in memory: a thread of the pool for each would take longer than they do). */
+function usageOf(worker: Worker | undefined): Usage | undefined {
   if (!worker) return undefined
   try {
-    return worker.thread === undefined ? await usageOfProcess(worker.pid) : await usageOfThread(worker.pid, worker.thread)
+    return worker.thread === undefined ? usageOfProcess(worker.pid) : usageOfThread(worker.pid, worker.thread)
   } catch {
     // Not Linux, or it has just ended.
     return undefined
   }
 }
 
-async function usageOfProcess(pid: number): Promise<Usage> {
-  const all = fieldsOf(await readFile(`/proc/${pid}/stat`, 'latin1'))
-  const threads = await readdir(`/proc/${pid}/task`)
-  const states = await Promise.all(threads.map((id) => stateOf(`/proc/${pid}/task/${id}/stat`)))
-  return { of: pid, usedMs: usedMsOf(all), wantsMore: states.includes('R') }
+function usageOfProcess(pid: number): Usage {
+  const all = fieldsOf(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return { of: pid, usedMs: usedMsOf(all), wantsMore: threads.some((id) => stateOf(`/proc/${pid}/task/${id}/stat`) === 'R') }
 }
 
-async function usageOfThread(pid: number, thread: number): Promise<Usage> {
-  const fields = fieldsOf(await readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1'))
+function usageOfThread(pid: number, thread: number): Usage {
+  const fields = fieldsOf(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1'))
   return { of: thread, usedMs: usedMsOf(fields), wantsMore: fields[0] === 'R' }
 }
 
@@ -128,12 +123,13 @@ function usedMsOf(fields: string[]): number {
 /** The kernel reports CPU times in hundredths of a second (`USER_HZ`), whatever its own tick. */
 const tickMs = 10
 
-async function stateOf(path: string): Promise<string | undefined> {
-  // A thread may have ended.
-  return readFile(path, 'latin1').then(
-    (text) => fieldsOf(text)[0],
-    () => undefined,
-  )
+function stateOf(path: string): string | undefined {
+  try {
+    return fieldsOf(readFileSync(path, 'latin1'))[0]
+  } catch {
+    // A thread may have ended.
+    return undefined
+  }
 }
 
 /** The fields behind the name, which stands in brackets and may itself hold anything; the first is the state (proc(5)). */
