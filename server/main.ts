@@ -322,6 +322,10 @@ async function checkParts(layout: HomeLayout, { config, ...running }: Running, s
     tikaJar: parts.tikaJar,
     modelsFolder: modelsFolder(layout),
   }
+  const openStores = () => readStores(config.stores, { patienceMs: storePatienceMs })
   const findOcr = () => openRecognizer(layout).setup()
-  return checkHealth({ ...files, openExtractor, findOcr, tryCluster: (until) => tryCluster(config, until), ...running }, signal)
+  return checkHealth(
+    { ...files, openExtractor, findOcr, openStores, tryCluster: (until) => tryCluster(config, until), ...running },
+    signal,
+  )
 }

@@ -12,7 +12,7 @@ const HealthSentence = z
 /** A part of the program, really tried. */
 export const HealthPart = z
   .strictObject({
-    name: z.enum(['java', 'tika', 'ocr', 'names', 'rights', 'disk', 'engine', 'records']),
+    name: z.enum(['java', 'tika', 'ocr', 'names', 'rights', 'disk', 'engine', 'records', 'stores']),
     state: z.enum(['ok', 'missing', 'failed']),
     version: z.string().nullable(),
     /** In English: the sentences of `said`; of `rights` one line for each, which screens tell by `rights`. */

@@ -52,6 +52,11 @@ export const healthSentences = {
   'back-up-by-dump': 'Back them up with pg_dump.',
   'worker-elsewhere': 'Long work is done on {host} (process {pid}).',
   'worker-none': 'Nobody does long work: tasks wait.',
+  'store-answers': 'The store at {folder} can be listed and read.',
+  'store-fails': '{folder}: {detail}',
+  'store-unread': 'The store at {folder} can be listed, but an object of it cannot be read: {detail}',
+  'mend-store':
+    'Look at the file that the setting stores names, and at what our key may do there: list the bucket, and read its objects. Nothing that was indexed is lost.',
   'run-worker': 'Run "npx dossier worker", or start the server without --no-worker.',
 } as const
 

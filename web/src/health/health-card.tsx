@@ -53,6 +53,7 @@ function HealthRow({ part: { name, state, version, said, rights, cure, advised }
     disk: t`Disk`,
     engine: t`Search engine`,
     records: t`Records`,
+    stores: t`Stores of documents`,
   }
   const states = { ok: t`works`, missing: t`missing`, failed: t`fails` }
   const isInPart = state === 'missing' && rights?.some(({ isRefused }) => isRefused)

@@ -67,6 +67,13 @@ const sentences: Record<HealthCode, MessageDescriptor> = {
   'back-up-by-dump': msg({ message: 'Back them up with pg_dump.' }),
   'worker-elsewhere': msg({ message: 'Long work is done on {host} (process {pid}).' }),
   'worker-none': msg({ message: 'Nobody does long work: tasks wait.' }),
+  'store-answers': msg({ message: 'The store at {folder} can be listed and read.' }),
+  'store-fails': { id: '{folder}: {detail}' },
+  'store-unread': msg({ message: 'The store at {folder} can be listed, but an object of it cannot be read: {detail}' }),
+  'mend-store': msg({
+    message:
+      'Look at the file that the setting stores names, and at what our key may do there: list the bucket, and read its objects. Nothing that was indexed is lost.',
+  }),
   'run-worker': msg({ message: 'Run "npx dossier worker", or start the server without --no-worker.' }),
 }
 
