@@ -4,12 +4,14 @@
  */
 import process from 'node:process'
 import { reportFault } from './setup/fault.mjs'
+import { splitByProcess } from './setup/own-process.mjs'
 import { runFailedAgain } from './setup/second-run.mjs'
 import { findDue, prepare } from './setup/setup.mjs'
 import { createBoard, formatDuration } from './setup/steps.mjs'
 import { cargoSuite, checkSuite, runSuite, vitestSuite } from './setup/suites.mjs'
 
 const patient = 'robust/slow-bodies.test.ts'
+const server = splitByProcess('server')
 const startedAt = Date.now()
 const board = createBoard()
 const results = []
@@ -42,9 +44,11 @@ async function runAll() {
   })
   await allSettled([scripts, rust])
   // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
-  // of the time, so that more of them than processors end sooner.
+  // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
   await allSettled([
-    run(vitestSuite('server', 'server', ['--maxWorkers=3'])),
+    run(vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=1', ...without(server.alone)])),
+    // One with these names in its arguments would take others whose paths end alike.
+    run(vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)])),
     // For a minute and a half it waits for the server to lose its patience, and takes no processor.
     run(vitestSuite('patience', 'tests', [patient])),
   ])
@@ -55,6 +59,10 @@ async function runAll() {
     run(vitestSuite('browser', 'browser', ['--exclude', '**/looks.test.ts', '--maxWorkers=2'])),
   ])
   await runAgain()
+}
+
+function without(files) {
+  return files.flatMap((file) => ['--exclude', file])
 }
 
 async function prepareIfDue(due) {
