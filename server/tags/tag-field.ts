@@ -5,7 +5,6 @@ import { numbersIn, textsIn } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { storedJson } from '../records/stored-json.ts'
-import { inBatches } from '../records/writing/batches.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'
 import { type TagTables, tagDb } from './tables.ts'
 
@@ -59,14 +58,18 @@ type TagVersion = Versioned & { key: string }
 /** Those that somebody gave and nobody took away. */
 async function readTags(records: Records, projects: string[], keys: string[] | undefined): Promise<TagVersion[]> {
   const db = tagDb(records)
-  if (!keys) return (await selectAllTags(db, { projects: storedJson(projects) })).rows
-  const found: TagVersion[] = []
-  for (const batch of inBatches(keys))
-    found.push(...(await givenTags(db).where('project', 'in', projects).where('key', 'in', batch).execute()))
-  return found
+  const own = storedJson(projects)
+  const { rows } = await (keys ? selectTags(db, { projects: own, keys: storedJson(keys) }) : selectAllTags(db, { projects: own }))
+  return rows
 }
 
-/** Every search for words in all fields asks for them. */
+/** Every search for words in all fields asks for those of its words, and with patterns for all. */
+const selectTags = compiledOnce<{ projects: string; keys: string }, Schema>()((db, at) =>
+  givenTags(db)
+    .where('project', 'in', textsIn(db, at('projects')))
+    .where('key', 'in', textsIn(db, at('keys'))),
+)
+
 const selectAllTags = compiledOnce<{ projects: string }, Schema>()((db, at) =>
   givenTags(db).where('project', 'in', textsIn(db, at('projects'))),
 )
