@@ -112,8 +112,8 @@ export const answers = {
 /** The facts of an UNKNOWN_SETS error. */
 export const unknownSets = z.array(z.object({ name: z.string(), version: z.number() }))
 
-/** The envelope of every answer. */
-export const envelope = z.union([
-  z.object({ error: z.object({ code: z.string(), message: z.string(), facts: z.unknown().optional() }) }),
-  z.object({ ok: z.unknown() }),
-])
+/** The envelope of every answer: an error, or what was asked for. */
+export const envelope = z.object({
+  error: z.object({ code: z.string(), message: z.string(), facts: z.unknown().optional() }).optional(),
+  ok: z.unknown().optional(),
+})

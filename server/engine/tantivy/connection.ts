@@ -103,12 +103,9 @@ function connected(socketPath: string): Promise<Socket> {
 }
 
 function unwrapped<T>(value: unknown, answer: z.ZodType<T>): T {
-  const parsed = envelope.parse(value)
-  if ('error' in parsed) {
-    const { code, facts } = parsed.error
-    throw code === 'UNKNOWN_SETS' ? new UnknownSets(unknownSets.parse(facts)) : faultOf(parsed.error)
-  }
-  return answer.parse(parsed.ok)
+  const { error, ok } = envelope.parse(value)
+  if (error === undefined) return answer.parse(ok)
+  throw error.code === 'UNKNOWN_SETS' ? new UnknownSets(unknownSets.parse(error.facts)) : faultOf(error)
 }
 
 /** What the engine says of a request, or of a part of it, as an error of ours. */
