@@ -5236,7 +5236,7 @@ export type TaskEvent = {
 export type Health = { parts: HealthPart[] }
 
 export type HealthPart = {
-  name: 'java' | 'tika' | 'ocr' | 'names' | 'rights' | 'disk' | 'engine' | 'records'
+  name: 'java' | 'tika' | 'ocr' | 'names' | 'rights' | 'disk' | 'engine' | 'records' | 'stores'
   state: 'ok' | 'missing' | 'failed'
   version: string | null
   detail: string
