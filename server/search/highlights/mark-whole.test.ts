@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import { openRecords, type Records } from '../../records/open.ts'
@@ -81,6 +82,37 @@ describe('highlights of whole texts', () => {
     const { asked } = await highlight(documents, [field])
     expect(asked.length).toBeGreaterThan(1)
     expect(Math.max(...asked)).toBeLessThan(1_200_000)
+  })
+
+  it('leave the thread to others between pieces, once they are long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    try {
+      const pieceMs = 10
+      const times: number[] = []
+      const engine = fakeEngine({
+        highlight: async ({ texts }) => {
+          times.push(performance.now())
+          vi.advanceTimersByTime(pieceMs)
+          return texts.map(() => [])
+        },
+      })
+      let isDone = false
+      const room = createTextRoom()
+      const twice = [field, field]
+      const done = highlightDocuments({ records, engine }, documents, { query, fields: twice, room }).then(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        await setImmediate()
+        vi.advanceTimersByTime(1)
+      }
+      await done
+      const rests = times.slice(1).map((time, at) => time - (times[at] ?? 0) - pieceMs)
+      expect(rests.filter((ms) => ms >= 3 * pieceMs).length).toBeGreaterThan(0)
+      expect(rests[0]).toBeLessThan(3 * pieceMs)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are refused where the texts of a page are longer than an answer can be', async () => {

@@ -1,5 +1,6 @@
 import type { HighlightField } from '../../query/parsed-search.ts'
 import { argumentError } from '../../query/query-error.ts'
+import { createTurns } from '../../turns.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
 import { mostText, type TextRoom, textLengthOf } from '../text-room.ts'
@@ -10,6 +11,10 @@ import { type FieldReader, openReaders, type Wanted } from './windows.ts'
 
 /** UTF-16 units that are read and marked at once: some milliseconds, after which others have their turn. */
 const batchLength = 128 * 1024
+/** UTF-16 units of a page that are marked at once. What goes beyond takes its turn, with that of other pages: the thread is left to shorter searches between the batches. */
+const briefLength = 1024 * 1024
+/** Of this process, whose thread it is. */
+const turns = createTurns()
 /** Marks of one segment of a text. */
 const mostMarks = 1_000_000
 
@@ -33,12 +38,17 @@ export async function markWholeTexts(
   const { room, field } = wanted
   const texts = new Map<number, string>()
   const found = new Set<number>()
+  let length = 0
   for await (const batch of batchesOf(await openReaders(deps, documents, wanted))) {
-    for (const { rid, text, marks } of await markTexts(deps.engine.texts, batch, { ...wanted, limit: mostMarks })) {
-      room.takeHighlight(markedLength(text.length, marks, field))
-      texts.set(rid, (texts.get(rid) ?? '') + markText(text, 0, text.length, marks, field))
-      if (marks.length > 0) found.add(rid)
+    const mark = async () => {
+      for (const { rid, text, marks } of await markTexts(deps.engine.texts, batch, { ...wanted, limit: mostMarks })) {
+        length += text.length
+        room.takeHighlight(markedLength(text.length, marks, field))
+        texts.set(rid, (texts.get(rid) ?? '') + markText(text, 0, text.length, marks, field))
+        if (marks.length > 0) found.add(rid)
+      }
     }
+    await (length < briefLength ? mark() : turns(mark))
   }
   return new Map([...texts].filter(([rid]) => found.has(rid)))
 }
