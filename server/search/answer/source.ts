@@ -38,9 +38,19 @@ export function createSourceReader(records: Records, filter: SourceFilter): Sour
   }
 }
 
+/** More are looked up rather than gone through. */
+const fewNames = 20
+
+function omit(source: Source, names: string[]): Source {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)))
+}
+
 /** Keeps what is included and not excluded. A pattern is a dotted path in which `*` matches any run; it covers everything below that path. */
 function filterOf({ includes, excludes }: Exclude<SourceFilter, false>): (source: Source) => Source {
-  if (includes.length + excludes.length === 0) return (source) => source
+  const includesAll = includes.length === 0 || includes.includes('*')
+  // As of most searches: all but fields that hits do not have unless they are asked for.
+  if (includesAll && !excludes.some((name) => /[*.]/.test(name)) && excludes.length < fewNames)
+    return (source) => (excludes.some((name) => Object.hasOwn(source, name)) ? omit(source, excludes) : source)
   const isIncluded = matcherOf(includes.length === 0 ? ['*'] : includes)
   const isExcluded = matcherOf(excludes)
   return (source) => filterObject(source, '', isIncluded, isExcluded, false)
