@@ -38,6 +38,21 @@ class FullEngine extends FakeEngine {
   }
 }
 
+/** Takes too long for the first so many writes. */
+class SlowEngine extends FakeEngine {
+  readonly #many: number
+  tries = 0
+  constructor(many: number) {
+    super()
+    this.#many = many
+  }
+  override async write(...args: Parameters<FakeEngine['write']>) {
+    this.tries += 1
+    if (this.tries <= this.#many) throw new AppError('TIMEOUT', { call: 'write' })
+    return super.write(...args)
+  }
+}
+
 class CountingEngine extends FakeEngine {
   looks = 0
   override position() {
@@ -94,6 +109,16 @@ describeOnBoth('following among several workers', (place) => {
     await records.db.deleteFrom('unseen').execute()
     await engine.commit({ recordsId: records.id, change: last })
     await settled
+  })
+
+  it('tries again where the engine is too slow, until it has not got on for too long', async () => {
+    const slow = new SlowEngine(2)
+    const following = new Following({ records, engine: slow, turn: turns.of('me'), patienceMs: 60_000 })
+    await following.settle(signal)
+    expect(slow.tries).toBe(3)
+    await saveText(records, 'b', 'two')
+    const slower = new Following({ records, engine: new SlowEngine(9), turn: turns.of('me'), patienceMs: 20 })
+    await expect(slower.settle(signal)).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
   it('gives the turn up where it cannot write, and another one carries the changes on', async () => {

@@ -13,7 +13,7 @@ import { rebuild } from './rebuild.ts'
 /** The first documents are searchable within a second or two; later commits come less often, since each costs the engine work. */
 const firstPauseMs = 300
 const longestPauseMs = 3_000
-/** An engine that is down is tried again for so long before whoever waits for it gives up, and before the follower lets another worker try. */
+/** An engine that is down or too slow is tried again for so long without getting on before whoever waits for it gives up, and before the follower lets another worker try. */
 const usualPatienceMs = 60_000
 /** Another worker's index may stand where it is for long, while a change of many documents is carried on, or all of them are read before they are written anew. */
 const standstillsPatience = 10
@@ -88,7 +88,7 @@ export class Following implements FollowedIndex {
   }
 
   async settle(signal: AbortSignal): Promise<void> {
-    const endAt = performance.now() + this.#patienceMs
+    const failures = new StandstillWatch(this.#patienceMs)
     const watch = new StandstillWatch(this.#patienceMs * standstillsPatience)
     const wanted = this.#deps.turn && (await readNewestChange(this.#deps.records))
     for (;;) {
@@ -96,8 +96,7 @@ export class Following implements FollowedIndex {
         await this.#catchUp(signal)
         if (wanted === undefined || this.#holds(wanted)) return
       } catch (error) {
-        const isFinal = !(error instanceof AppError) || error.code !== 'ENGINE_DOWN' || performance.now() > endAt
-        if (signal.aborted || isFinal) throw error
+        if (signal.aborted || !mayPass(error) || failures.isOver(JSON.stringify(this.#searchable))) throw error
       }
       // What another worker is storing holds the index up by right.
       const isBehind = !this.#isFollower && !(await this.isCurrent())
@@ -178,6 +177,11 @@ export class Following implements FollowedIndex {
     }
     return { signal, onCommit, mayWrite: this.#deps.turn?.require }
   }
+}
+
+/** An engine may come back, and one that was too slow on a busy machine be quicker the next time. */
+function mayPass(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'ENGINE_DOWN' || error.code === 'TIMEOUT')
 }
 
 /** Tells when something has been in the same place for too long. */
