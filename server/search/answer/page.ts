@@ -22,7 +22,7 @@ type Found = { hits: EngineHit[]; room: TextRoom; signal: AbortSignal | undefine
 export async function answerPage(deps: SearchDeps, search: Shown, { hits, room, signal }: Found): Promise<Page> {
   const rids = [...new Set(hits.map(({ rid }) => rid))]
   const { documents: stored, damaged } = await readDocuments(deps.records, rids)
-  const documents = await shownDocuments(deps, stored)
+  const documents = await shownOnes(deps, stored, hits)
   const giveBack = room.note()
   try {
     return { hits: await showHits(deps, search, { hits, documents, room, signal }), damaged }
@@ -33,6 +33,13 @@ export async function answerPage(deps: SearchDeps, search: Shown, { hits, room, 
     const whole = documents.filter(({ rid }) => !broken.some((one) => one.rid === rid))
     return { hits: await showHits(deps, search, { hits, documents: whole, room, signal }), damaged: [...damaged, ...broken] }
   }
+}
+
+/** The documents as an answer shows them; of those that only named entities belong to nothing is shown. */
+async function shownOnes(deps: SearchDeps, stored: StoredDocument[], hits: EngineHit[]): Promise<StoredDocument[]> {
+  const own = new Set(hits.filter(({ entity }) => !entity).map(({ rid }) => rid))
+  const { shown = [], parents = [] } = Object.groupBy(stored, ({ rid }) => (own.has(rid) ? 'shown' : 'parents'))
+  return shown.length === 0 ? parents : [...(await shownDocuments(deps, shown)), ...parents]
 }
 
 type Read = Found & { documents: StoredDocument[] }
