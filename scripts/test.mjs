@@ -46,7 +46,7 @@ async function runAll() {
   // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
   // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
   await allSettled([
-    run(vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=1', ...without(server.alone)])),
+    run(vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)])),
     // One with these names in its arguments would take others whose paths end alike.
     run(vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)])),
     // For a minute and a half it waits for the server to lose its patience, and takes no processor.

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './places.mjs'
 
-/** What changes or measures the process that it runs in: the clock, the environment, a module's functions, priorities, time that passes. */
+/** What changes, measures or looks at the process that it runs in: the clock, the environment, open files, a module's functions, priorities, time that passes. */
 const changes =
-  /\bvi\.(?:use|set|advance|spyOn|stub|mock|doMock|reset)|process\.(?:env[.[]|chdir|umask|on\(|memoryUsage|cpuUsage)|[sg]etPriority|performance\.now|globalThis\.|\.prototype\b|defineProperty/
+  /\bvi\.(?:use|set|advance|spyOn|stub|mock|doMock|reset)|\/proc\/self|process\.(?:env[.[]|chdir|umask|on\(|memoryUsage|cpuUsage)|[sg]etPriority|performance\.now|globalThis\.|\.prototype\b|defineProperty/
 
 /** What starts others, and takes seconds for that: these gain little, and leave most behind. */
 const starts =

@@ -14,6 +14,7 @@ describe('a process of its own', () => {
   it.each([
     "vi.useFakeTimers({ toFake: ['Date'] })",
     "vi.stubEnv('TZ', 'Pacific/Auckland')",
+    "readdirSync('/proc/self/fd')",
     "process.env.DOSSIER_MAVEN = '/nowhere/mvn'",
     "vi.spyOn(OutcomeStore.prototype, 'add')",
     "import { spawn } from 'node:child_process'",
