@@ -4,11 +4,11 @@ import { finished, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { AppError, isSchema, limits } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
+import { createTurns } from '../turns.ts'
 import type { App } from './app-type.ts'
 import { refuseHeavy } from './heavy-json.ts'
 import { createPace, sliceBytes } from './pace.ts'
 import { readForm, refuseTooLong } from './read-form.ts'
-import { createTurns } from '../turns.ts'
 
 /** To read a body of so many bytes, or a query of as many words as fit into it, takes some milliseconds. */
 const longBytes = 16 * 1024
