@@ -5,7 +5,7 @@ import { aggregationQueries } from '../../query/replace-sets.ts'
 import type { Query } from '../../query/tree.ts'
 import { ConnectionLost, type Greeting } from './connection.ts'
 import { createPool } from './pool.ts'
-import { isSlow, isWide } from './slow-query.ts'
+import { laneOf } from './slow-query.ts'
 
 /** Concurrent requests; the engine has a thread for each connection. */
 const readers = 4
@@ -34,17 +34,15 @@ export type Reader = {
 }
 
 export function createReader(socketPath: string, greeting: Greeting = 'open'): Reader {
-  const quick = createPool(socketPath, readers, greeting, longReaders)
-  const wide = createPool(socketPath, wideReaders, greeting, longReaders)
-  const slow = createPool(socketPath, slowReaders, greeting)
-  const lane = (queries: Query[]) => {
-    if (queries.some(isSlow)) return slow
-    return queries.some(isWide) ? wide : quick
+  const pools = {
+    quick: createPool(socketPath, readers, greeting, longReaders),
+    wide: createPool(socketPath, wideReaders, greeting, longReaders),
+    slow: createPool(socketPath, slowReaders, greeting),
   }
   return {
     async read(name, { attached, ...body }, answer, signal) {
       const asked = [body.query, ...(body.queries ?? []), body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
-      const pool = lane(asked.filter((query) => query !== undefined))
+      const pool = pools[laneOf(asked.filter((query) => query !== undefined))]
       const attempt = () =>
         pool.with(
           (connection) => connection.call({ name, body, attached, timeoutMs: body.timeoutMs ?? readTimeoutMs, signal }, answer),
@@ -58,9 +56,7 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
       return attempt().catch(asEngineDown)
     },
     close() {
-      quick.close()
-      wide.close()
-      slow.close()
+      for (const pool of Object.values(pools)) pool.close()
     },
   }
 }

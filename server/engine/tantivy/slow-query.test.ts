@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Query } from '../../query/tree.ts'
-import { isSlow, isWide } from './slow-query.ts'
+import { laneOf } from './slow-query.ts'
 
 const phrase = (words: number, slop: number): Query => ({ kind: 'phrase', field: 'content', text: 'word '.repeat(words), slop })
 
@@ -10,13 +10,13 @@ test('takes a long phrase with slop for slow, however deep it lies', () => {
     boost: 2,
     query: { kind: 'disMax', queries: [phrase(2, 0), phrase(50, 3)], tieBreaker: 0 },
   }
-  expect(isSlow({ kind: 'bool', must: [], should: [], filter: [query], mustNot: [] })).toBe(true)
+  expect(laneOf([{ kind: 'bool', must: [], should: [], filter: [query], mustNot: [] }])).toBe('slow')
 })
 
 test('takes short phrases, and long ones without slop, for quick', () => {
-  expect(isSlow(phrase(5, 3))).toBe(false)
-  expect(isSlow(phrase(500, 0))).toBe(false)
-  expect(isSlow({ kind: 'all' })).toBe(false)
+  expect(laneOf([phrase(5, 3)])).toBe('quick')
+  expect(laneOf([phrase(500, 0)])).toBe('quick')
+  expect(laneOf([{ kind: 'all' }])).toBe('quick')
 })
 
 const wildcard = (pattern: string, fields: number): Query => ({
@@ -26,9 +26,10 @@ const wildcard = (pattern: string, fields: number): Query => ({
 })
 
 test('takes a leading wildcard in several fields for wide', () => {
-  expect(isWide(wildcard('*e*', 20))).toBe(true)
-  expect(isWide(wildcard('?e', 4))).toBe(true)
-  expect(isWide(wildcard('*e*', 3))).toBe(false)
-  expect(isWide(wildcard('e*', 20))).toBe(false)
-  expect(isWide({ kind: 'all' })).toBe(false)
+  expect(laneOf([wildcard('*e*', 20)])).toBe('wide')
+  expect(laneOf([wildcard('?e', 4)])).toBe('wide')
+  expect(laneOf([wildcard('*e*', 3), wildcard('*o*', 1)])).toBe('wide')
+  expect(laneOf([wildcard('*e*', 3)])).toBe('quick')
+  expect(laneOf([wildcard('e*', 20)])).toBe('quick')
+  expect(laneOf([{ kind: 'all' }])).toBe('quick')
 })

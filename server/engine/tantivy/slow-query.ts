@@ -7,24 +7,22 @@ const longPhraseUnits = 100
 const manyFields = 4
 
 /**
- * Whether a query can take seconds: matching a long sloppy phrase moves a cursor for each of its words through all positions of that word. The
- * engine stops it at its deadline; until then it must not block quick searches.
+ * By which connections the queries of a request go. `slow`: they can take seconds, since matching a long sloppy phrase moves a cursor for each of its words through all positions of that word; the
+ * engine stops it at its deadline, and until then it must not block quick searches. `wide`: they read all words of several fields, as a wildcard in front does, which takes some tens of milliseconds, and
+ * several at once all processors.
  */
-export function isSlow(query: Query): boolean {
-  return withParts(query).some((part) => part.kind === 'phrase' && part.slop > 0 && part.text.length > longPhraseUnits)
-}
+export type Lane = 'quick' | 'wide' | 'slow'
 
-/** Whether a query reads all words of several fields, as a wildcard in front does. That takes some tens of milliseconds, and several at once all processors. */
-export function isWide(query: Query): boolean {
-  return withParts(query).filter((part) => part.kind === 'wildcard' && /^[*?]/.test(part.pattern)).length >= manyFields
-}
-
-/** The query and all parts of it. Iterative, since it may be nested too deeply to recurse; the engine refuses such queries with a proper message. */
-function withParts(query: Query): Query[] {
-  const parts = [query]
-  for (let at = 0, part = parts[at]; part !== undefined; at += 1, part = parts[at])
-    for (const below of partsOf(part)) parts.push(below)
-  return parts
+/** Iterative, since a query may be nested too deeply to recurse; the engine refuses such queries with a proper message. */
+export function laneOf(queries: Query[]): Lane {
+  const open = [...queries]
+  let fields = 0
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === 'phrase' && next.slop > 0 && next.text.length > longPhraseUnits) return 'slow'
+    if (next.kind === 'wildcard' && /^[*?]/.test(next.pattern)) fields += 1
+    for (const part of partsOf(next)) open.push(part)
+  }
+  return fields >= manyFields ? 'wide' : 'quick'
 }
 
 function partsOf(query: Query): Query[] {
