@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 
 /** The sentences of the contract's table under its codes. */
 const sentences: Record<HealthCode, MessageDescriptor> = {
-  note: { id: '{detail}' },
+  note: msg({ message: '{detail}' }),
   'not-there': msg({ message: '{path} is not there.' }),
   'try-again': msg({ message: 'Run "npx dossier doctor" again; the log in the home folder tells more.' }),
   'java-runs': msg({ message: 'Java runs.' }),
@@ -68,7 +68,7 @@ const sentences: Record<HealthCode, MessageDescriptor> = {
   'worker-elsewhere': msg({ message: 'Long work is done on {host} (process {pid}).' }),
   'worker-none': msg({ message: 'Nobody does long work: tasks wait.' }),
   'store-answers': msg({ message: 'The store at {folder} can be listed and read.' }),
-  'store-fails': { id: '{folder}: {detail}' },
+  'store-fails': msg({ message: '{folder}: {detail}' }),
   'store-unread': msg({ message: 'The store at {folder} can be listed, but an object of it cannot be read: {detail}' }),
   'mend-store': msg({
     message:
