@@ -2,6 +2,7 @@ import type { HealthPart } from '@dossier/contract'
 import type { HealthCode } from '@dossier/contract/tables/health-sentences'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { asIs } from '../ui/words/as-is.ts'
 
 /** The sentences of the contract's table under its codes. */
 const sentences: Record<HealthCode, MessageDescriptor> = {
@@ -79,10 +80,11 @@ const sentences: Record<HealthCode, MessageDescriptor> = {
 
 /** Sentences about a part in the reader's language, one after the other; another program's own words stay as they are. */
 export function healthText(i18n: I18n, said: HealthPart['said']): string {
-  return said.map(({ code, facts }) => i18n._({ ...messageOf(code), values: facts })).join(' ')
+  return said.map(({ code, facts }) => i18n._(messageOf(code, facts))).join(' ')
 }
 
 /** What a newer server says is shown by its code. */
-function messageOf(code: string): MessageDescriptor {
-  return Object.entries(sentences).find(([known]) => known === code)?.[1] ?? { id: code }
+function messageOf(code: string, values: HealthPart['said'][number]['facts']): MessageDescriptor {
+  const known = Object.entries(sentences).find(([name]) => name === code)?.[1]
+  return known ? { ...known, values } : asIs(code)
 }

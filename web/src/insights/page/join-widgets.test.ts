@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Widget } from '../../feature/screen-slots.ts'
+import { asIs } from '../../ui/words/as-is.ts'
 import { joinWidgets } from './use-widgets.ts'
 
 const widget = (name: string, order: number, more: Partial<Widget> = {}): Widget => ({
   name,
   order,
-  label: { id: name },
+  label: asIs(name),
   Widget: () => null,
   ...more,
 })

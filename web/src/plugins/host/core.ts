@@ -162,7 +162,8 @@ export const core = {
     get locale() {
       return i18n.locale
     },
-    t: (text: string) => i18n._(text),
+    /** Our catalogues have no words of plugins. */
+    t: (text: string) => text,
   },
   use: (plugin: unknown, ...options: unknown[]) => {
     const install: unknown = typeof plugin === 'function' ? plugin : Reflect.get(objectOf(plugin, 'a plugin'), 'install')

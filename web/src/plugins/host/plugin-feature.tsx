@@ -1,9 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { Puzzle } from 'lucide-react'
 import { type Feature, feature } from '../../feature/feature.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import type { Columns, Widget } from '../../feature/screen-slots.ts'
 import { termsFilter } from '../../search/filters/terms-filter.ts'
+import { asIs } from '../../ui/words/as-is.ts'
 import { PluginBanner } from './plugin-banner.tsx'
 import { pluginTabs } from './plugin-tabs.tsx'
 import { PluginWidget } from './plugin-widget.tsx'
@@ -20,11 +20,6 @@ export function pluginFeature(): Feature {
     widgets: owned('widget').map(({ plugin, entry }) => widgetOf(plugin, entry)),
     documentTabs: pluginTabs(),
   })
-}
-
-/** Words that nobody translates. */
-function asIs(text: string): MessageDescriptor {
-  return { id: text, message: text }
 }
 
 function toFilter({ name, field, label, order, isSearchable }: AddedFilter): PanelFilter {

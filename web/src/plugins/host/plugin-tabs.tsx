@@ -1,4 +1,5 @@
 import type { DocumentTab } from '../../feature/document-slots.ts'
+import { asIs } from '../../ui/words/as-is.ts'
 import { OwnElement } from './own-element.tsx'
 import { stepsOf } from './registry/pipelines.ts'
 import { definitionOrNone, textIn } from './registry/read-options.ts'
@@ -45,7 +46,7 @@ function readTab(value: unknown, { plugin, order }: { plugin: string; order: num
   const name = textIn(tab, 'name')
   const Tab = componentOf(plugin, name, tab.definition ?? tab.component)
   if (name === '' || Tab === undefined || tab.hidden === true) return []
-  return [{ name: `plugin-${name}`, order, label: { id: textIn(tab, 'label', name), message: textIn(tab, 'label', name) }, Tab }]
+  return [{ name: `plugin-${name}`, order, label: asIs(textIn(tab, 'label', name)), Tab }]
 }
 
 type Component = DocumentTab['Tab']
