@@ -18,18 +18,21 @@ import { askHeavy } from './heavy.ts'
 import { mutatedRequest } from './mutate-request.ts'
 import { probeBeside } from './probe-beside.ts'
 import { readSamples, readScrollIds } from './samples.ts'
+import { Slowest } from './slowest.ts'
 
 /**
- * `npm run mutate -- [100000] [--seed 1] [--at-once 6] [--docs 2000]`: asks a running program below its search address and by the page's own calls what nobody
+ * `npm run mutate -- [100000] [--seed 1] [--at-once 6] [--docs 2000] [--no-heavy]`: asks a running program below its search address and by the page's own calls what nobody
  * should. Fails where an answer is a fault of ours, or none. A run is the same for its seed, but for which requests meet.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
+  allowNegative: true,
   options: {
     count: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '6' },
     docs: { type: 'string', default: '2000' },
+    heavy: { type: 'boolean', default: true },
   },
 })
 const [count = 0, seed, atOnce, docs] = [positionals[0] ?? values.count, values.seed, values['at-once'], values.docs].map(Number)
@@ -77,13 +80,14 @@ async function run({ address }: Program): Promise<Wrong[]> {
   const statuses = new Map<number, number>()
   const memory: number[] = []
   const during: number[] = []
-  let [next, slowest] = [0, 0]
+  const slowest = new Slowest(5)
+  let next = 0
   const worker = async () => {
     for (let at = next++; at < count; at = next++) {
       const asked = nextRequest(random, samples, ids)
       const answer = await ask(address, asked)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      slowest = Math.max(slowest, answer.ms)
+      slowest.add({ at, asked, answer })
       if (isWrong(answer)) wrong.push({ at, asked, answer })
       if (at % 100 === 0) during.push(...(await probe(address, 1)))
       if (at % Math.ceil(count / 20) === 0) {
@@ -95,6 +99,24 @@ async function run({ address }: Program): Promise<Wrong[]> {
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: Number(atOnce) }, worker))
   const after = await probe(address, 60)
+  const lines = [
+    `${count} requests of seed ${seed}, ${atOnce} at once, over ${loaded.documents} documents, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
+    `wrong: ${wrong.length}; answers by status: ${[...statuses]
+      .sort(([one], [other]) => one - other)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(', ')}`,
+    'slowest:',
+    ...slowest.lines(),
+    `an ordinary search, p50: ${quantile(quiet, 0.5).toFixed(1)} ms before, ${quantile(during, 0.5).toFixed(1)} ms meanwhile, ${quantile(after, 0.5).toFixed(1)} ms afterwards`,
+    `private memory: ${memory.map(megabytes).join(', ')}`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return values.heavy ? [...wrong, ...(await runHeavy(address))] : wrong
+}
+
+/** The bodies that a server could die of, each a few times at once, with what an ordinary search takes beside them. */
+async function runHeavy(address: string): Promise<Wrong[]> {
+  const wrong: Wrong[] = []
   const probes = probeBeside(address, ordinarySearch)
   const heavy = await askHeavy(address, { probes, engines: () => enginesOf(home) }).finally(probes.end)
   for (const { name, answers, hasEngineDied } of heavy) {
@@ -103,18 +125,11 @@ async function run({ address }: Program): Promise<Wrong[]> {
     if (hasEngineDied) wrong.push({ at: -1, asked, answer: { status: 0, text: 'the engine died of it', ms: 0 } })
   }
   const lines = [
-    `${count} requests of seed ${seed}, ${atOnce} at once, over ${loaded.documents} documents, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
-    `wrong: ${wrong.length}; answers by status: ${[...statuses]
-      .sort(([one], [other]) => one - other)
-      .map(([status, times]) => `${status}: ${times}`)
-      .join(', ')}`,
-    `slowest answer: ${slowest.toFixed(0)} ms`,
-    `an ordinary search, p50: ${quantile(quiet, 0.5).toFixed(1)} ms before, ${quantile(during, 0.5).toFixed(1)} ms meanwhile, ${quantile(after, 0.5).toFixed(1)} ms afterwards`,
     ...heavy.map(
       ({ name, answers: [answer = unanswered], usualMs, meanwhileMs }) =>
         `${name}: ${answer.status} after ${answer.ms.toFixed(0)} ms; an ordinary search meanwhile ${meanwhileMs.toFixed(1)} ms, usually ${usualMs.toFixed(1)} ms. ${/"reason":"([^"]{0,160})/.exec(answer.text)?.[1] ?? ''}`,
     ),
-    `private memory: ${memory.map(megabytes).join(', ')}; at the end ${megabytes(readPrivateMemory(home).bytes)}`,
+    `private memory at the end: ${megabytes(readPrivateMemory(home).bytes)}`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return wrong

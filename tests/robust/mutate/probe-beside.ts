@@ -15,7 +15,8 @@ export type Probes = {
 }
 
 const pauseMs = 5
-const Durations = z.array(z.number())
+/** A search that was not answered took for ever. */
+const Durations = z.array(z.union([z.number(), z.literal(Number.POSITIVE_INFINITY)]))
 
 /** Asks in a thread of its own: whoever sends 40 MB cannot tell when an answer arrives. */
 export function probeBeside(address: string, search: OddRequest): Probes {
