@@ -122,7 +122,7 @@ export const searchExportCalls = {
     path,
     params: one,
     query: ExportQuery,
-    errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'ENGINE_DOWN'],
+    errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'ENGINE_DOWN', 'TOO_MANY_EXPORTS'],
     summary: 'All that a search finds as CSV, lines of JSON or a workbook, in its order, as a stream',
   }),
   prepare: call({
@@ -141,7 +141,7 @@ export const searchExportCalls = {
     method: 'GET',
     path: `${path}/:id`,
     params: kept,
-    errors: ['BAD_INDEX_NAME', 'NOT_FOUND', 'CONFLICT', 'ENGINE_DOWN'],
+    errors: ['BAD_INDEX_NAME', 'NOT_FOUND', 'CONFLICT', 'ENGINE_DOWN', 'TOO_MANY_EXPORTS'],
     summary: 'The file of an export that was prepared',
   }),
   state: call({

@@ -5,6 +5,7 @@ import { type End, writeTable } from '../exports/write-table.ts'
 import type { Scope } from '../scope/scope.ts'
 import { openAllHits } from '../search/all-hits.ts'
 import { columnsOf, type Value } from './columns.ts'
+import { takePlace } from './places.ts'
 
 type Asked = {
   indices: string[]
@@ -18,13 +19,29 @@ type Asked = {
 
 type SearchFile = { file: Readable; total: number }
 
-/** The file of everything that a search finds, and how many documents that are. Throws QueryError before anything is sent, and CONFLICT for one that is being sent. */
+/**
+ * The file of everything that a search finds, and how many documents that are. Throws, before anything is sent, QueryError, CONFLICT for one that is being sent, and
+ * TOO_MANY_EXPORTS.
+ */
 export async function exportSearch(scope: Scope, asked: Asked): Promise<SearchFile> {
   const { state, stop } = asked
   const signal = stop ? AbortSignal.any([scope.signal, stop]) : scope.signal
-  if (!state) return openFile(scope, asked, signal)
   signal.throwIfAborted()
-  if (state.state === 'sending') throw new AppError('CONFLICT', { message: 'This export is already being sent' })
+  if (state?.state === 'sending') throw new AppError('CONFLICT', { message: 'This export is already being sent' })
+  const giveBack = takePlace(scope.records, scope.caller.id)
+  try {
+    const opened = state ? await openFollowed(scope, { ...asked, state }, signal) : await openFile(scope, asked, signal)
+    opened.file.once('close', giveBack)
+    return opened
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** The same of one that was prepared, whose state tells how it goes. */
+async function openFollowed(scope: Scope, asked: Asked & { state: ExportState }, signal: AbortSignal): Promise<SearchFile> {
+  const { state } = asked
   Object.assign(state, { state: 'sending', rows: 0, leftOut: 0, error: null })
   try {
     const opened = await openFile(scope, asked, signal)

@@ -182,6 +182,29 @@ describeOnBoth(
       asked.destroy()
     })
 
+    test('is refused beside four that are being sent to the same caller, and sent once one of them has ended', async () => {
+      const { send } = await open(long)
+      const address = `${await listen()}/api/${base}?columns=content`
+      const begin = async () => {
+        const asked = request(address, { headers: { 'x-caller': 'local' } }).end()
+        await once(asked, 'response')
+        return asked
+      }
+      const [first, ...others] = await Promise.all([begin(), begin(), begin(), begin()])
+      const id = await prepareLong()
+      for (const path of [`${base}?columns=path`, `${base}/${id}`]) {
+        const { status, body } = await send('GET', path)
+        expect([status, body.error]).toEqual([
+          429,
+          '4 exports are being sent to you already: wait until one has ended, or stop one',
+        ])
+      }
+      expect((await state(id)).state).toBe('waiting')
+      first?.destroy()
+      await vi.waitFor(async () => expect((await send('GET', `${base}/${id}`)).status).toBe(200))
+      for (const other of others) other.destroy()
+    })
+
     test('stops when it is told to, although nobody takes what is written, and its file breaks off', async () => {
       const { send } = await open(long)
       const id = await prepareLong()

@@ -36,6 +36,20 @@ describe.skipIf(!isEngineBuilt)('everything that a search finds', () => {
     expect(Number(orders[0]?.[0]?.slice(1)) % 2).toBe(1)
   })
 
+  it('asks for few first, so that the first ones come soon', async () => {
+    const asks: number[] = []
+    const engine = {
+      ...under.engine,
+      search: (...[request, ...rest]: Parameters<typeof under.engine.search>) => {
+        asks.push(request.size)
+        return under.engine.search(request, ...rest)
+      },
+    }
+    const all = await openAllHits({ records: under.records, engine }, asked)
+    for await (const _hit of all.hits()) expect(asks[0]).toBe(500)
+    expect(asks.slice(0, 2)).toEqual([500, 20_000])
+  })
+
   it('ends with the error of an engine that fails in the middle', async () => {
     let left = 4
     const engine = {

@@ -47,7 +47,9 @@ export async function openAllHits(
   { indices, body, fields, signal }: Asked,
   { atOnce = foundAtOnce, mostBytes = scrollLimits.bytes } = {},
 ): Promise<AllHits> {
-  const walk = await openWalk(deps.engine, indices, { search: { ...parseWhole(body), size: atOnce }, signal })
+  // Few at first: whoever asks waits for the first of them.
+  const search = { ...parseWhole(body), size: Math.min(readAtOnce, atOnce) }
+  const walk = await openWalk(deps.engine, indices, { search, signal })
   if (walk.sizeBytes > mostBytes)
     throw argumentError(`These ${walk.total} hits are too many to go through at once: search for fewer, or for documents only`)
   return {
@@ -56,6 +58,7 @@ export async function openAllHits(
       for (let given = 0; ; ) {
         const step = await readStep(deps, walk, signal)
         takeStep(walk, step)
+        walk.search.size = atOnce
         if (step.hits.length === 0) return
         for (let at = 0; at < step.hits.length; at += readAtOnce) {
           signal.throwIfAborted()
