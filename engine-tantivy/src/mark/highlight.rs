@@ -1,6 +1,7 @@
 //! Highlighting: analyses given texts like the index and finds the positions of a query's words in them.
 
 use std::collections::{BTreeMap, HashMap};
+use std::iter::once;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,7 @@ use crate::failure::Outcome;
 use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
 use crate::mark::leaves::{Leaf, Wanted, leaves_on};
+use crate::mark::stretches::{Stretches, has_words};
 use crate::patterns::pattern::Pattern;
 use crate::phrases::phrase::Phrase;
 use crate::query::tree::Query;
@@ -80,6 +82,8 @@ pub struct Marker<'a> {
     uses: HashMap<String, Use>,
     /// The bytes that wanted words begin with: most words of a text are told from them by their first one.
     firsts: [bool; 256],
+    /// Where the words can be; absent where each word of a text has to be looked at.
+    stretches: Option<Stretches>,
 }
 
 struct Found {
@@ -98,6 +102,7 @@ impl<'a> Marker<'a> {
             patterns: Vec::new(),
             uses: HashMap::new(),
             firsts: [false; 256],
+            stretches: None,
         };
         for leaf in leaves {
             match &leaf.wanted {
@@ -114,7 +119,20 @@ impl<'a> Marker<'a> {
             known.leaf = earlier(known.leaf, more.leaf);
             known.in_phrases.extend(more.in_phrases);
         }
+        marker.stretches = marker.known_stretches();
         marker
+    }
+
+    fn known_stretches(&self) -> Option<Stretches> {
+        let patterns = self.patterns.iter().map(|(_, pattern)| pattern.literal());
+        let begun = self.begun.iter().map(|(_, _, pattern)| pattern.literal());
+        // Other words between theirs count in a sloppy phrase.
+        let is_known = self.shape == Shape::Text && self.phrases.iter().all(|(_, phrase)| phrase.slop == 0);
+        is_known.then(|| Stretches::new(self.uses.keys().map(String::as_str).chain(patterns).chain(begun))).flatten()
+    }
+
+    fn has_only_words(&self) -> bool {
+        self.patterns.is_empty() && self.begun.is_empty()
     }
 
     fn want(&mut self, word: &str, leaf: usize) {
@@ -140,7 +158,7 @@ impl<'a> Marker<'a> {
     }
 
     fn use_of(&mut self, word: &str) -> Use {
-        let only_words = self.patterns.is_empty() && self.begun.is_empty();
+        let only_words = self.has_only_words();
         if only_words && !self.firsts[first_byte(word)] {
             return Use::default();
         }
@@ -163,24 +181,33 @@ impl<'a> Marker<'a> {
         let mut positions: Vec<Vec<Vec<u32>>> =
             self.phrases.iter().map(|(_, phrase)| vec![Vec::new(); phrase.words.len()]).collect();
         let mut analyzer = for_shape(self.shape);
-        let mut stream = analyzer.token_stream(text);
-        let mut seen: u32 = 0;
-        while let Some(token) = stream.next() {
-            seen = seen.wrapping_add(1);
-            if seen.is_multiple_of(65_536) {
-                deadline.check()?;
-            }
-            let wanted = self.use_of(&token.text);
-            if wanted.leaf.is_none() && wanted.in_phrases.is_empty() {
-                continue;
-            }
-            let position = token.position as u32;
-            found.push(Found { position, from: token.offset_from, to: token.offset_to, leaf: wanted.leaf });
-            for (phrase, word) in wanted.in_phrases {
-                positions[phrase][word].push(position);
-            }
-            if self.phrases.is_empty() && found.len() >= limit {
-                break;
+        let stretches = self.stretches.as_mut().map_or_else(|| once(0..text.len()).collect(), |stretches| stretches.of(text));
+        let (mut seen, mut next_position, mut end) = (0u32, 0u32, 0);
+        'text: for stretch in stretches {
+            // As good as all words between them: an exact phrase has none.
+            next_position = next_position.wrapping_add(has_words(&text[end..stretch.start]).into());
+            end = stretch.end;
+            let before = next_position;
+            let mut stream = analyzer.token_stream(&text[stretch.clone()]);
+            while let Some(token) = stream.next() {
+                seen = seen.wrapping_add(1);
+                if seen.is_multiple_of(65_536) {
+                    deadline.check()?;
+                }
+                let position = before.wrapping_add(token.position as u32);
+                next_position = position.wrapping_add(1);
+                let wanted = self.use_of(&token.text);
+                if wanted.leaf.is_none() && wanted.in_phrases.is_empty() {
+                    continue;
+                }
+                let [from, to] = [token.offset_from, token.offset_to].map(|at| stretch.start + at);
+                found.push(Found { position, from, to, leaf: wanted.leaf });
+                for (phrase, word) in wanted.in_phrases {
+                    positions[phrase][word].push(position);
+                }
+                if self.phrases.is_empty() && found.len() >= limit {
+                    break 'text;
+                }
             }
         }
         self.add_phrases(&positions, &mut found, deadline)?;

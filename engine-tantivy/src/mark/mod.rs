@@ -2,3 +2,4 @@ pub mod highlight;
 pub mod leaves;
 pub mod locate;
 pub mod stored;
+pub mod stretches;

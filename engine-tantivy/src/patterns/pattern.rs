@@ -11,6 +11,8 @@ use tantivy_fst::Automaton;
 use crate::failure::Outcome;
 use crate::fields::shape::Shape;
 use crate::patterns::expression::{Expression, compile_regexp, compile_wildcard};
+use crate::patterns::regexp::literal_of_regexp;
+use crate::patterns::wildcard::literal_of_wildcard;
 use crate::text::normalise;
 
 /// Longer words would have automata of millions of states.
@@ -22,6 +24,8 @@ pub struct Pattern {
     rest: Rest,
     /// What the rest was made of.
     source: String,
+    /// What each match contains, in lower case; empty where nothing is sure.
+    literal: String,
 }
 
 /// Two patterns that are shown alike match alike.
@@ -50,17 +54,18 @@ pub enum State {
 
 impl Pattern {
     pub fn prefix(shape: Shape, text: &str) -> Pattern {
-        Pattern { prefix: normalise(shape, text).into_bytes(), rest: Rest::Anything, source: "anything".into() }
+        let literal = normalise(shape, text);
+        Pattern { prefix: literal.clone().into_bytes(), rest: Rest::Anything, source: "anything".into(), literal }
     }
 
     pub fn wildcard(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Pattern> {
         let source = format!("wildcard {shape:?} {ignore_case} {pattern}");
-        Ok(Pattern::anywhere(Rest::Regexp(compile_wildcard(shape, pattern, ignore_case)?), source))
+        Ok(Pattern::anywhere(Rest::Regexp(compile_wildcard(shape, pattern, ignore_case)?), source, literal_of_wildcard(pattern)))
     }
 
     pub fn regexp(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Pattern> {
         let source = format!("regexp {shape:?} {ignore_case} {pattern}");
-        Ok(Pattern::anywhere(Rest::Regexp(compile_regexp(shape, pattern, ignore_case)?), source))
+        Ok(Pattern::anywhere(Rest::Regexp(compile_regexp(shape, pattern, ignore_case)?), source, literal_of_regexp(pattern)))
     }
 
     pub fn fuzzy(shape: Shape, text: &str, distance: u8, prefix_length: usize) -> Pattern {
@@ -76,11 +81,16 @@ impl Pattern {
             false => Rest::Fuzzy(levenshtein(distance).build_dfa(&word[at..])),
         };
         let source = format!("fuzzy {distance} {}", &word[at..]);
-        Pattern { prefix: word.as_bytes()[..at].to_vec(), rest, source }
+        Pattern { prefix: word.as_bytes()[..at].to_vec(), rest, source, literal: word[..at].to_lowercase() }
     }
 
-    fn anywhere(rest: Rest, source: String) -> Pattern {
-        Pattern { prefix: Vec::new(), rest, source }
+    fn anywhere(rest: Rest, source: String, literal: String) -> Pattern {
+        Pattern { prefix: Vec::new(), rest, source, literal: normalise(Shape::Text, &literal) }
+    }
+
+    /// What each word of a text that matches contains, in lower case; empty where nothing is sure.
+    pub fn literal(&self) -> &str {
+        &self.literal
     }
 
     /// The pattern, preceded by a literal prefix.
@@ -193,6 +203,19 @@ mod tests {
         assert!(pattern.matches("foundaiton"));
         assert!(!pattern.matches("fuondaiton"));
         assert_eq!(pattern.edits(b"foundaiton"), 1);
+    }
+
+    #[test]
+    fn knows_what_each_match_contains() {
+        let wildcard = |pattern: &str| Pattern::wildcard(Shape::Text, pattern, true).unwrap().literal;
+        assert_eq!(["Off*sh\u{f6}re?", "*", "a\\*b?", "*\\"].map(wildcard), ["shore", "", "a*b", "\\"]);
+        let regexp = |pattern: &str| Pattern::regexp(Shape::Text, pattern, false).unwrap().literal;
+        assert_eq!(
+            ["off.*", "offs?h", "of{2}", "a|b", "of+", "[a-z]k", "of(f|t)?", "a\\(|b", "(a)|b"].map(regexp),
+            ["off", "off", "o", "", "of", "", "of", "", ""]
+        );
+        assert_eq!(Pattern::fuzzy(Shape::Text, "Bank", 1, 2).literal, "ba");
+        assert_eq!(Pattern::prefix(Shape::Text, "Caf\u{e9}").literal, "cafe");
     }
 
     #[test]

@@ -21,6 +21,20 @@ pub fn translate_wildcard(shape: Shape, pattern: &str) -> String {
     out
 }
 
+/// The longest run of characters that stand for themselves.
+pub fn literal_of_wildcard(pattern: &str) -> String {
+    let mut runs = vec![String::new()];
+    let mut chars = pattern.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '*' | '?' => runs.push(String::new()),
+            '\\' => runs.last_mut().unwrap().push(chars.next().unwrap_or('\\')),
+            c => runs.last_mut().unwrap().push(c),
+        }
+    }
+    runs.into_iter().max_by_key(String::len).unwrap_or_default()
+}
+
 fn push_literal(shape: Shape, out: &mut String, literal: &mut String) {
     for c in normalise(shape, literal).chars() {
         push_character(out, c);

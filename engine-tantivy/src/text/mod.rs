@@ -2,7 +2,7 @@
 
 mod accents;
 mod path_parts;
-mod plain;
+pub mod plain;
 mod standard;
 pub mod unspaced;
 

@@ -42,7 +42,16 @@ pub fn look_ahead(bytes: &[u8], mut at: usize) -> Ahead {
 
 const SIGN_BYTES: usize = 3;
 
-/// The character at `at`, where it is one of U+3000 to U+9FFF.
+/// The character at `at` with its length, where it is one of U+3000 to U+9FFF.
+pub fn sign_at(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
+    three_byte_sign(bytes, at).map(|sign| (sign, SIGN_BYTES))
+}
+
+/// The same of the character that ends at `at`.
+pub fn sign_before(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
+    sign_at(bytes, at.checked_sub(SIGN_BYTES)?)
+}
+
 fn three_byte_sign(bytes: &[u8], at: usize) -> Option<u32> {
     match bytes.get(at..at + SIGN_BYTES)? {
         [lead @ 0xE3..=0xE9, second, third] => {
