@@ -11,6 +11,9 @@ import { makeSample } from '../harness/sample.ts'
 /** The baseline of every proof: files, and the result of an undisturbed run. */
 export type Ground = { folder: string; undisturbed: IndexState }
 
+/** `count`: of blows, or of minutes; `kept`: the file that finished runs are written to; `signal`: a proof of many runs ends after those that are finished. */
+export type ProofOptions = { count: number; kept?: string; signal: AbortSignal }
+
 /** Timeout for a heavily loaded machine. */
 const endWithinMs = 1_800_000
 
