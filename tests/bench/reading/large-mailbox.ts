@@ -2,25 +2,36 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { IndexingProperties, Task } from '@dossier/contract'
+import { z } from 'zod'
 import { makeFolder } from '../../harness/folders.ts'
 import { untilIndexed } from '../../harness/indexing.ts'
-import { startProgram, unchecked } from '../../harness/program.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { untilGone } from '../../proof/ground.ts'
 import { countFound } from '../measuring/count-found.ts'
 import { watchCpu } from '../measuring/cpu-time.ts'
-import { watchPeak } from '../measuring/memory.ts'
+import { readPrivateMemory, watchPeak } from '../measuring/memory.ts'
 import { type Figure, megabytes, seconds } from '../measuring/table.ts'
 
 const mostMegabytes = 1_200
 const longestMs = 6 * 3_600_000
 const attachmentBytes = 60_000
 
-/** A mailbox of so many megabytes, made for this run: how long until the words of its last message and of the last attachment are found, and what all processes take at most. */
+/** How often it is told how far it is. */
+const tellEveryMs = 20_000
+
+/**
+ * A mailbox of so many megabytes, made for this run: how long until the words of all its messages and attachments are found, and what all processes take at most. Half-way
+ * all of them are killed: it has to go on behind the messages that were read.
+ */
 export async function measureLargeMailbox(mb: number): Promise<Figure[]> {
   const folder = await makeFolder('bench-mailbox')
   const made = { messages: 0 }
   await pipeline(Readable.from(mailbox(mb * 1_000_000, made)), createWriteStream(join(folder, 'all.mbox')))
   const home = await makeFolder('bench-mailbox-home')
-  const program = await startProgram(home, ['--memory', '1.2g'], unchecked)
+  const start = () => startProgram(home, ['--memory', '1.2g'], unchecked)
+  let program = await start()
   // The sample comes first.
   await untilIndexed(program, longestMs)
   const peak = watchPeak(home)
@@ -28,16 +39,23 @@ export async function measureLargeMailbox(mb: number): Promise<Figure[]> {
   try {
     const startedAt = performance.now()
     await program.call('POST', '/api/local/index', { folder })
-    await untilIndexed(program, longestMs)
+    const before = await untilRead(program, (members) => members >= made.messages / 2)
+    await program.kill()
+    await untilGone(home)
+    const againAt = performance.now()
+    program = await start()
+    await untilRead(program, (members) => members > before)
+    const behindMs = performance.now() - againAt
+    await untilRead(program)
     const tookMs = performance.now() - startedAt
     const cpuSeconds = cpu.stop()
     const bytes = peak.stop()
-    const last = made.messages - 1
-    for (const word of [`message0word`, `attached0word`, `message${last}word`, `attached${last}word`])
-      if ((await countFound(program, word)) !== 1) throw new Error(`${word} is not found`)
+    await expectAll(program, made.messages)
     return [
-      { name: `a mailbox of ${mb} MB, ${made.messages} messages, to its last word`, ours: seconds(tookMs) },
+      { name: `a mailbox of ${mb} MB, ${made.messages} messages, killed at half, to its last word`, ours: seconds(tookMs) },
+      { name: 'messages a second', ours: (made.messages / (tookMs / 1_000)).toFixed(0) },
       { name: 'processor time of all processes', ours: `${cpuSeconds.toFixed(0)} s: ${cpu.parts()}` },
+      { name: `from the start after the kill to what is behind the ${before} messages that were read`, ours: seconds(behindMs) },
       {
         name: 'memory of all processes meanwhile, at most',
         ours: `${megabytes(bytes)}: ${peak.parts()}`,
@@ -49,6 +67,42 @@ export async function measureLargeMailbox(mb: number): Promise<Figure[]> {
     cpu.stop()
     peak.stop()
     await program.stop()
+  }
+}
+
+/** Waits until so many messages are read, or all tasks are done, and answers how many there were; tells on standard error how far it is and what it takes. */
+async function untilRead(program: Program, isEnough: (members: number) => boolean = () => false): Promise<number> {
+  const startedAt = performance.now()
+  let [members, toldAt] = [0, startedAt]
+  for (;;) {
+    const tasks = z.array(Task).parse(await program.call('GET', '/api/task/all'))
+    const faulty = tasks.find(({ state }) => state === 'ERROR')
+    if (faulty) throw new Error(`${faulty.name} ended with a fault: ${JSON.stringify(faulty.error)}\n${program.output()}`)
+    const [run] = tasks.flatMap(({ state, properties }) =>
+      state === 'DONE' ? [] : (IndexingProperties.safeParse(properties).data ?? []),
+    )
+    members = run?.largeFile?.members ?? members
+    if (isEnough(members) || tasks.every(({ state }) => state === 'DONE')) return members
+    if (performance.now() - startedAt > longestMs) throw new Error(`not read after ${longestMs} ms:\n${program.output()}`)
+    if (performance.now() - toldAt > tellEveryMs) {
+      toldAt = performance.now()
+      const memory = readPrivateMemory(program.home)
+      process.stderr.write(
+        `${seconds(toldAt - startedAt)}: ${members} read, ${run?.searchable ?? 0} searchable, ${memory.parts}\n`,
+      )
+    }
+    await delay(500)
+  }
+}
+
+/** Each message and each attachment has a word of its own. @throws where any of them is not found. */
+async function expectAll(program: Program, messages: number): Promise<void> {
+  const last = messages - 1
+  for (const word of [`message0word`, `attached0word`, `message${last}word`, `attached${last}word`])
+    if ((await countFound(program, word)) !== 1) throw new Error(`${word} is not found`)
+  for (const words of ['message*word', 'attached*word']) {
+    const found = await countFound(program, words)
+    if (found !== messages) throw new Error(`${words} finds ${found} documents, not ${messages}`)
   }
 }
 
