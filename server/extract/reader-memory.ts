@@ -22,9 +22,12 @@ export function readersMb(budgetMb: number): number {
 /** Heap needed per concurrent file, in MB. */
 const heapOfOneMb = 170
 
-/** How many files a reader processes concurrently: limited by processors and memory, but at least two. */
+/** While some files are on their way to the reader, or their answers to us, it works on others (decision 0836). */
+const onTheirWay = 2
+
+/** How many files a reader has at the same time: two more than there are processors, as far as its memory goes, but at least two. */
 export function filesAtOnce(heapMegabytes: number): number {
-  return Math.max(2, Math.min(availableParallelism(), Math.floor(heapMegabytes / heapOfOneMb)))
+  return Math.max(2, Math.min(availableParallelism() + onTheirWay, Math.floor(heapMegabytes / heapOfOneMb)))
 }
 
 /** Whether both readers may be at work at the same time: with few processors or little memory the one would take them from the other. */
