@@ -10,6 +10,9 @@ import { addTally, emptyTally, keepTally, readTally, type Tally } from './kept-t
 const blowsInRun = 10
 const workerBlows = 4
 const latestMs = 4_000
+/** How many files a blow waits for at most, and how long. */
+const mostFiles = 40
+const longestMs = 20_000
 
 /**
  * Kills processes of the program at random moments of its runs. After each kill, final states must persist, and the run continues; at the end of
@@ -56,7 +59,7 @@ async function shakeRun(ground: Ground, { blows, before, count, signal }: Shakin
     const program = await startProgram(home, own.kills === 0 ? [ground.folder] : [])
     known = await holdTo(program, known)
     void noteResumed(program, known, blowAt, own)
-    await delay(Math.random() * latestMs)
+    await untilMoment(program, known)
     known = Math.max(known, (await countFinal(program)) ?? 0)
     const victim = pick(findVictims(home, program), (own.victims.worker ?? 0) < workerBlows)
     own.victims[victim.name] = (own.victims[victim.name] ?? 0) + 1
@@ -73,6 +76,17 @@ async function shakeRun(ground: Ground, { blows, before, count, signal }: Shakin
   }
   await finishAndCompare(home, ground)
   return { ...own, runs: 1, tookMs: performance.now() - startedAt }
+}
+
+/**
+ * Half of the blows come at a random moment from the start on, which on a busy machine is before anything is read; the others after some files more, if they
+ * come.
+ */
+async function untilMoment(program: Program, known: number): Promise<void> {
+  if (Math.random() < 0.5) return delay(Math.random() * latestMs)
+  const wanted = known + 1 + Math.floor(Math.random() * mostFiles)
+  for (const end = performance.now() + longestMs; performance.now() < end; await delay(50))
+    if (((await countFinal(program)) ?? 0) >= wanted) return
 }
 
 function filesOf({ undisturbed }: Ground): number {
