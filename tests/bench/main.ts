@@ -30,13 +30,14 @@ import { measureInsights } from './search/insights-speed.ts'
 import { measureLongText } from './search/long-text.ts'
 import { measureSearch } from './search/search-speed.ts'
 import { measureStart } from './search/start-time.ts'
+import { measureVeryLongText } from './search/very-long-text.ts'
 import { measureWriters } from './search/writers.ts'
 import { measureManyPeople } from './server/many-people.ts'
 import { measureManyProjects } from './server/many-projects.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,ocr,steps,archive,tar,million,containers,mailbox,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
- * one table, peers measured in the same run; the last twenty-two only when asked. `--megabytes`: of the mailbox (2,000) or the long text (600); `--keep`: what `bodies`, `batch-search`, `insights`
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,archive,tar,million,containers,mailbox,mailbox-pictures,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
+ * one table, peers measured in the same run; the last twenty-four only when asked. `--megabytes`: of the mailbox (2,000; with pictures 10,000), the long text (600) or the very long one (5,000); `--keep`: what `bodies`, `batch-search`, `insights`
  * and `search` build stays for the next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
@@ -69,6 +70,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   rescan: measureRescan,
   resume: () => measureResume(realDocuments),
   long: () => measureLongText(Number(values.megabytes ?? 600)),
+  'very-long': () => measureVeryLongText(Number(values.megabytes ?? 5_000)),
   ocr: measureOcr,
   steps: measureSteps,
   archive: () => measureLargeArchive('zip', 100_000),
@@ -76,6 +78,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   million: () => measureLargeArchive('zip', 1_000_000),
   containers: measureMillionMembers,
   mailbox: () => measureLargeMailbox(Number(values.megabytes ?? 2_000)),
+  'mailbox-pictures': () => measureLargeMailbox(Number(values.megabytes ?? 10_000), 'picture'),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents, values.keep) : []),
   review: measureReview,

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
 import { IndexingProperties, Task } from '@dossier/contract'
 import { z } from 'zod'
 import { makeFolder } from '../../harness/folders.ts'
@@ -17,6 +19,10 @@ import { type Figure, megabytes, seconds } from '../measuring/table.ts'
 const mostMegabytes = 1_200
 const longestMs = 6 * 3_600_000
 const attachmentBytes = 60_000
+const pictureBytes = 700_000
+
+/** What hangs on each message: a text of 60 KB, or a picture of 700 KB. */
+export type Attached = 'text' | 'picture'
 
 /** How often it is told how far it is. */
 const tellEveryMs = 20_000
@@ -25,10 +31,10 @@ const tellEveryMs = 20_000
  * A mailbox of so many megabytes, made for this run: how long until the words of all its messages and attachments are found, and what all processes take at most. Half-way
  * all of them are killed: it has to go on behind the messages that were read.
  */
-export async function measureLargeMailbox(mb: number): Promise<Figure[]> {
+export async function measureLargeMailbox(mb: number, attached: Attached = 'text'): Promise<Figure[]> {
   const folder = await makeFolder('bench-mailbox')
   const made = { messages: 0 }
-  await pipeline(Readable.from(mailbox(mb * 1_000_000, made)), createWriteStream(join(folder, 'all.mbox')))
+  await pipeline(Readable.from(mailbox(mb * 1_000_000, attached, made)), createWriteStream(join(folder, 'all.mbox')))
   const home = await makeFolder('bench-mailbox-home')
   const start = () => startProgram(home, ['--memory', '1.2g'], unchecked)
   let program = await start()
@@ -50,9 +56,12 @@ export async function measureLargeMailbox(mb: number): Promise<Figure[]> {
     const tookMs = performance.now() - startedAt
     const cpuSeconds = cpu.stop()
     const bytes = peak.stop()
-    await expectAll(program, made.messages)
+    await expectAll(program, attached, made.messages)
     return [
-      { name: `a mailbox of ${mb} MB, ${made.messages} messages, killed at half, to its last word`, ours: seconds(tookMs) },
+      {
+        name: `a mailbox of ${mb} MB, ${made.messages} messages with a ${attached} each, killed at half, to its last word`,
+        ours: seconds(tookMs),
+      },
       { name: 'messages a second', ours: (made.messages / (tookMs / 1_000)).toFixed(0) },
       { name: 'processor time of all processes', ours: `${cpuSeconds.toFixed(0)} s: ${cpu.parts()}` },
       { name: `from the start after the kill to what is behind the ${before} messages that were read`, ours: seconds(behindMs) },
@@ -95,30 +104,25 @@ async function untilRead(program: Program, isEnough: (members: number) => boolea
   }
 }
 
-/** Each message and each attachment has a word of its own. @throws where any of them is not found. */
-async function expectAll(program: Program, messages: number): Promise<void> {
+/** Each message and each attached text has a word of its own. @throws where one of them is not found, or not all are there. */
+async function expectAll(program: Program, attached: Attached, messages: number): Promise<void> {
   const last = messages - 1
-  for (const word of [`message0word`, `attached0word`, `message${last}word`, `attached${last}word`])
-    if ((await countFound(program, word)) !== 1) throw new Error(`${word} is not found`)
-  for (const words of ['message*word', 'attached*word']) {
-    const found = await countFound(program, words)
-    if (found !== messages) throw new Error(`${words} finds ${found} documents, not ${messages}`)
-  }
+  const words = [0, last].flatMap((number) => [`message${number}word`, ...(attached === 'text' ? [`attached${number}word`] : [])])
+  for (const word of words) if ((await countFound(program, word)) !== 1) throw new Error(`${word} is not found`)
+  const embedded = await countFound(program, 'extractionLevel:[1 TO 2] AND path:*all.mbox')
+  if (embedded !== 2 * messages) throw new Error(`${embedded} messages and attachments are found, not ${2 * messages}`)
 }
 
-/** Messages with a text and an attached one, each with words of its own (RFC 4155). */
-function* mailbox(bytes: number, made: { messages: number }): Generator<string> {
+/** Messages with what hangs on them, each with words of its own (RFC 4155). */
+function* mailbox(bytes: number, attached: Attached, made: { messages: number }): Generator<string> {
   for (let written = 0; written < bytes; made.messages += 1) {
-    const message = messageOf(made.messages)
+    const message = messageOf(made.messages, attached)
     written += message.length
     yield message
   }
 }
 
-function messageOf(number: number): string {
-  const words = (salt: number) =>
-    Array.from({ length: 12 }, (_, at) => (((number + salt) * (at + 7)) % 99_991).toString(36)).join(' ')
-  const attached = Buffer.from(`attached${number}word ${words(1)}\n`.padEnd(attachmentBytes, `${words(2)}\n`)).toString('base64')
+function messageOf(number: number, attached: Attached): string {
   return [
     'From a@example.org Mon Nov 23 01:02:03 2026',
     `From: a${number % 900}@example.org`,
@@ -131,15 +135,65 @@ function messageOf(number: number): string {
     '--b',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `message${number}word ${words(3)}`,
-    '--b',
-    `Content-Type: text/plain; charset=utf-8; name="list ${number}.txt"`,
-    `Content-Disposition: attachment; filename="list ${number}.txt"`,
-    'Content-Transfer-Encoding: base64',
-    '',
-    ...(attached.match(/.{1,76}/g) ?? []),
+    `message${number}word ${wordsOf(number, 3)}`,
+    ...(attached === 'text' ? textPart(number) : picturePart(number)),
     '--b--',
     '',
     '',
   ].join('\n')
 }
+
+function textPart(number: number): string[] {
+  const text = `attached${number}word ${wordsOf(number, 1)}\n`.padEnd(attachmentBytes, `${wordsOf(number, 2)}\n`)
+  return [
+    '--b',
+    `Content-Type: text/plain; charset=utf-8; name="list ${number}.txt"`,
+    `Content-Disposition: attachment; filename="list ${number}.txt"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    inLines(Buffer.from(text)),
+  ]
+}
+
+function wordsOf(number: number, salt: number): string {
+  return Array.from({ length: 12 }, (_, at) => (((number + salt) * (at + 7)) % 99_991).toString(36)).join(' ')
+}
+
+/** Long lines, so that all that is the same in each picture is encoded once. */
+function picturePart(number: number): string[] {
+  const title = pngChunk('tEXt', Buffer.from(`Title\0attached${number}word`.padEnd(30)))
+  return [
+    '--b',
+    `Content-Type: image/png; name="crane ${number}.png"`,
+    `Content-Disposition: attachment; filename="crane ${number}.png"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    inLines(Buffer.concat([pictureHead, title])),
+    pictureRest,
+  ]
+}
+
+function inLines(bytes: Buffer): string {
+  return (bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\n')
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const body = Buffer.concat([Buffer.from(type), data])
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A gray pixel, with noise in a private chunk, as large pictures have it in their pixels. */
+const pictureHead = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+  pngChunk('IHDR', Buffer.from('00000001000000010800000000', 'hex')),
+])
+const pictureRest = inLines(
+  Buffer.concat([
+    pngChunk('noIs', randomBytes(pictureBytes)),
+    pngChunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]),
+)
