@@ -59,6 +59,17 @@ const count = z.int().nonnegative()
 export const FirstFiles = z.object({ path: z.string(), name: z.string().nullable(), waiting: count })
 export type FirstFiles = z.infer<typeof FirstFiles>
 
+const LargeFile = z.object({ path: z.string(), members: count, of: count.nullable() })
+
+/** A worker that reads files of a run. `name`: its machine, and the number of its process; `files`: how many it has in hand; `largeFile`: as that of the run. */
+export const RunWorker = z.object({
+  name: z.string(),
+  files: count,
+  currentFile: z.string().nullable(),
+  largeFile: LargeFile.optional(),
+})
+export type RunWorker = z.infer<typeof RunWorker>
+
 /** What an indexing run tells while it goes on; times in epoch ms, sizes in bytes. */
 export const IndexingProperties = z
   .object({
@@ -77,7 +88,9 @@ export const IndexingProperties = z
     secondsLeft: z.number().nullable(),
     currentFile: z.string().nullable(),
     /** A large container that is being read: how many of its members were, and how many it names where it says so. Absent where there is none. */
-    largeFile: z.object({ path: z.string(), members: count, of: count.nullable() }).optional(),
+    largeFile: LargeFile.optional(),
+    /** All workers that read its files, first the one that carries it out; absent where that one reads alone. */
+    workers: z.array(RunWorker).optional(),
     /** How many ended in each state in this run, all eleven present. */
     states: z.record(z.string(), count),
     /** True while the folder is still being walked, so `found` still grows. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { IndexingProperties } from '@dossier/contract'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
@@ -125,6 +126,24 @@ describe.skipIf(postgres === undefined)('one folder that several workers read', 
     // Of empty files one that was the first so far is read again, with one worker too.
     const read = workers.flatMap(({ extractor }) => extractor.read).filter((name) => !name.startsWith('empty'))
     expect(read.filter((name, at) => read.indexOf(name) !== at)).toEqual([])
+  }, 120_000)
+
+  it('tells while they read how many they are, and what each has in hand', async () => {
+    const workers = await Promise.all(workerIds.map(startWorker))
+    const release = Promise.withResolvers<void>()
+    for (const { extractor } of workers) extractor.before = () => release.promise
+    const id = await ask()
+    const told = async () => IndexingProperties.parse((await shared.task(id)).properties)
+    const inHand = async () => (await told()).workers?.filter(({ files }) => files > 0).length
+    await expect.poll(inHand, { timeout: 30_000, interval: 50 }).toBe(3)
+    const { workers: named = [], currentFile } = await told()
+    expect(new Set(named.map((worker) => worker.currentFile)).size).toBe(3)
+    expect(currentFile).toBe(named[0]?.currentFile)
+    release.resolve()
+    await Promise.all(workers.map(({ ended }) => ended))
+    expect((await told()).workers).toBeUndefined()
+    expect(await shared.records.db.selectFrom('helper').selectAll().execute()).toEqual([])
+    await expectUndisturbed(id)
   }, 120_000)
 
   it('loses nothing of a worker that is gone in the middle of a file', async () => {

@@ -22,6 +22,7 @@ export type RecordsSchema = {
   task_event: TaskEventTable
   worker: WorkerTable
   claim: ClaimTable
+  helper: HelperTable
   open_item: OpenItemTable
 }
 
@@ -213,6 +214,9 @@ export type WorkerTable = { id: string; until: number; follows: Generated<number
  * A file that a worker has in hand, of several that read the files of one run. `digest`: of its bytes, once they are about to be read: no other worker has a file of the same then.
  */
 export type ClaimTable = { entry_id: number; run_id: string; worker_id: string; digest: string | null }
+
+/** A worker that reads files of a run which another one has as its task. `told`: what it has in hand, as JSON of the contract's `RunWorker`. */
+export type HelperTable = { worker_id: string; run_id: string; told: string }
 
 /**
  * What a caller of several servers has open, such as a scroll: `name` says of which kind, `value` is that kind's; `may_end`: 1 where it may give way to others; `version` grows with each change. Times are

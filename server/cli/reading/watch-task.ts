@@ -18,6 +18,7 @@ function describeRun(run: IndexingProperties): string {
   const troubles = countTroubles(run.states)
   const parts = [
     found,
+    run.workers && `${formatCount(run.workers.length)} workers`,
     troubles > 0 ? `${formatCount(troubles)} with trouble` : undefined,
     run.filesPerSecond === null ? undefined : `${Math.round(run.filesPerSecond)}/s`,
     run.secondsLeft === null || run.scanning ? undefined : `${formatDuration(run.secondsLeft * 1000)} left`,

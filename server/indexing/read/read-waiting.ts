@@ -10,6 +10,7 @@ import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
 import { type Claims, lookEveryMs } from './claims.ts'
 import { FilesAtWork, type Progress } from './files-at-work.ts'
+import type { FilesInHand } from './files-in-hand.ts'
 import { findNext, isNoneOf } from './next-files.ts'
 import { findOwnFolder } from './own-folder.ts'
 import { FileReader, type ReadCall } from './read-file.ts'
@@ -48,9 +49,8 @@ export type Reading = {
   onMore: (listener: () => void) => void
   /** Places whose files are read before the rest, the first first; another list where that has changed. */
   first: () => readonly FirstPlace[]
-  onFile: (path: string) => void
-  /** How far the reading of a large container is; undefined once it is over. */
-  onMembers: (path: string, members: MembersRead | undefined) => void
+  /** What of it this worker has in hand, for those who watch. */
+  inHand: FilesInHand
   /** Writes down that a file is in hand, by the number of its line; to be called back when it is not any more. */
   takeInHand: (entryId: number) => () => void
   /** Where several workers may read the files of this run; absent: this one reads all of them. */
@@ -155,13 +155,13 @@ async function readCareful(reading: Reading, reader: FileReader, entry: EntryRow
     letGo = takeInHand(entry.entry_id)
     progress.turn()
   }
-  const onMembers = (members: MembersRead) => reading.onMembers(entry.path, members)
+  const onMembers = (members: MembersRead) => reading.inHand.note(entry.path, members)
   try {
     // A suspect is alone wherever it is read.
     const watch = { ...(isSuspect ? stays : { onAside, onTurn, onSlow: progress.leave }), onMembers }
     await readOne(reading, reader, entry, { onRead: progress.leave, watch, isAlone: isSuspect })
   } finally {
-    reading.onMembers(entry.path, undefined)
+    reading.inHand.end(entry.path)
     letGo()
   }
 }
@@ -177,7 +177,7 @@ async function readOne(
 ): Promise<void> {
   const { runId, signal, log } = reading
   try {
-    reading.onFile(entry.path)
+    reading.inHand.begin(entry.path)
     const outcome = await reader.read(entry, { runId, signal, ...told })
     if (outcome === 'stored') return
     if (outcome === 'left') return reading.claims?.leave(entry.entry_id)

@@ -9,7 +9,7 @@ import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import { putBack } from '../ask/former-state.ts'
 import { AskedFolder, RunArgs } from '../ask/run-args.ts'
-import { helpReading, needsHelp } from './help.ts'
+import { helpReading, needForHelp } from './help.ts'
 import { mayRead } from './may-read.ts'
 import { moreIsDone } from './more-is-done.ts'
 import { runIndexing } from './run.ts'
@@ -55,7 +55,7 @@ export const indexKind = taskKind({
     if (args.retry) await putBack(records, id)
   },
   hasGotOn: moreIsDone,
-  help: { isNeeded: needsHelp, run: helpReading },
+  help: { need: needForHelp, run: helpReading },
   run: async (scope: WorkerScope, args, report, signal) => {
     await refuseHalfRemoved(scope.records, projectOf(scope))
     return runIndexing(scope, args, report, signal)

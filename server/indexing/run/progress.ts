@@ -14,7 +14,6 @@ export type RunView = {
   project: string
   folder: string
   scanning: boolean
-  currentFile: string | null
   missing: number
   /** What is read before the rest. */
   first: readonly FirstPlace[]
@@ -42,7 +41,7 @@ export class RunProgress {
     this.#records = records
   }
 
-  async read(view: RunView): Promise<IndexingProperties> {
+  async read(view: RunView): Promise<Omit<IndexingProperties, 'currentFile'>> {
     const counts = await this.#count(view.runId)
     const pending = await countPending(this.#records, view.project, view.searchable)
     const { filesPerSecond, secondsLeft } = this.#rate(counts, view.scanning)
@@ -58,7 +57,6 @@ export class RunProgress {
       searchable: Math.max(0, counts.documents - pending),
       filesPerSecond,
       secondsLeft,
-      currentFile: view.currentFile,
       states: counts.states,
       scanning: view.scanning,
       missing: view.missing,

@@ -18,7 +18,6 @@ export async function runScan({ scope, args, report, signal }: ScanTask): Promis
     project: projectOf(scope),
     folder: args.folder,
     scanning: true,
-    currentFile: null,
     missing: 0,
     first: [],
     // Nothing is searchable before it is read.
@@ -27,7 +26,8 @@ export async function runScan({ scope, args, report, signal }: ScanTask): Promis
   const progress = new RunProgress(scope.records)
   const count = async () => {
     const { warnings } = args
-    report({ properties: { ...(await progress.read(view)), searchable: 0, ...(warnings.length > 0 && { warnings }) } })
+    const told = { searchable: 0, currentFile: null, ...(warnings.length > 0 && { warnings }) }
+    report({ properties: { ...(await progress.read(view)), ...told } })
   }
   let countedAt = performance.now()
   const onSaved = async () => {

@@ -8,12 +8,13 @@ import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
 import { chooseEntries } from '../ask/choose-entries.ts'
 import { putBack } from '../ask/former-state.ts'
 import type { RunArgs } from '../ask/run-args.ts'
+import { FilesInHand } from '../read/files-in-hand.ts'
 import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
 import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
 import { clearHalfRead } from './half-read.ts'
-import { LargeFiles } from './large-files.ts'
+import { joinHelpers, readHelpers } from './helpers.ts'
 import { RunProgress, type RunView } from './progress.ts'
 import { readingOf } from './reading.ts'
 import { WhatIsFirst } from './what-is-first.ts'
@@ -46,8 +47,9 @@ class Run {
   readonly #failing = new AbortController()
   readonly #signal: AbortSignal
   readonly #warnings: TaskWarning[]
-  readonly #large = new LargeFiles()
+  readonly #inHand = new FilesInHand()
   #stillChanging = 0
+  #isOver = false
   #wakeReaders = () => {}
 
   constructor(scope: WorkerScope, args: RunArgs, report: Report<IndexingProperties>, signal: AbortSignal) {
@@ -64,7 +66,6 @@ class Run {
       project: projectOf(scope),
       folder: args.folder,
       scanning: true,
-      currentFile: null,
       missing: 0,
       first: [],
       searchable: scope.worker.index.searchable,
@@ -80,7 +81,7 @@ class Run {
     await ticking
     if (this.#signal.aborted && this.#args.retry) await putBack(this.#scope.records, this.#scope.taskId)
     this.#view.scanning = false
-    this.#view.currentFile = null
+    this.#isOver = true
     const { done } = await this.#count({ filesPerSecond: null, secondsLeft: null })
     this.#signal.throwIfAborted()
     await this.#noteRun()
@@ -115,7 +116,6 @@ class Run {
     } finally {
       held.release()
     }
-    this.#view.currentFile = null
     await this.#noteMoves()
     await this.#count()
     await index.settle(this.#signal)
@@ -182,10 +182,7 @@ class Run {
         this.#wakeReaders = listener
       },
       first: () => this.#view.first,
-      onFile: (path) => {
-        this.#view.currentFile = path
-      },
-      onMembers: (path, members) => this.#large.note(path, members),
+      inHand: this.#inHand,
     })
   }
 
@@ -212,10 +209,11 @@ class Run {
     this.#view.searchable = this.#scope.worker.index.searchable
     const warnings = this.#warnings
     const { isOnBattery } = this.#scope.worker.power
-    const { largeFile } = this.#large
+    const { records, taskId, worker } = this.#scope
+    const helpers = worker.id === undefined || this.#isOver ? [] : await readHelpers(records, taskId)
     const properties = {
       ...(await this.#progress.read(this.#view)),
-      ...(largeFile && { largeFile }),
+      ...joinHelpers(this.#inHand.told, helpers),
       ...facts,
       ...(warnings.length > 0 && { warnings }),
       ...(isOnBattery && { onBattery: true }),

@@ -8,6 +8,7 @@ import { indexTasks } from './find-tasks.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
 import { holdTexts } from './held-texts.ts'
+import { nameHelpers } from './helpers.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
 import { logTasks } from './log-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
@@ -38,6 +39,7 @@ const steps = [
   shareTasks,
   keepOpenItems,
   claimFiles,
+  nameHelpers,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

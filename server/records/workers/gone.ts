@@ -63,6 +63,7 @@ export async function strikeOut({ db }: Records, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('task').set({ worker_id: null }).where('worker_id', '=', id).execute()
     await trx.deleteFrom('claim').where('worker_id', '=', id).execute()
+    await trx.deleteFrom('helper').where('worker_id', '=', id).execute()
     await trx.deleteFrom('worker').where('id', '=', id).execute()
   })
 }
@@ -72,6 +73,7 @@ export async function strikeOutAll({ db }: Records): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('task').set({ worker_id: null }).where('worker_id', 'is not', null).execute()
     await trx.deleteFrom('claim').execute()
+    await trx.deleteFrom('helper').execute()
     await trx.deleteFrom('worker').execute()
   })
 }

@@ -53,18 +53,21 @@ export class Helping<S extends TaskScope> {
     return true
   }
 
-  /** Begins to help where that is of use: first with what was put before others, then with what was asked for first. */
+  /** Begins to help where that is of use: first with what was put before others, then where most is to be done, then with what was asked for first. */
   async begin(elsewhere: readonly OpenRow[], running: readonly RunningTask[]): Promise<void> {
     const { kinds, records, signal } = this.#options
     if (this.#help || signal.aborted || running.some(({ memoryMb }) => memoryMb > 0)) return
-    const inOrder = elsewhere.toSorted((a, b) => (b.preferredAt ?? 0) - (a.preferredAt ?? 0) || a.createdAt - b.createdAt)
-    for (const row of inOrder) {
+    const needing: { row: OpenRow; kind: TaskKind<S>; need: number }[] = []
+    for (const row of elsewhere) {
       const kind = kinds.get(row.class)
       if (!kind?.help || row.project === null || !isCarriedOn(row) || this.#isResting(row.id)) continue
       const args = argsOf(kind, row)
-      if (args === undefined || !(await kind.help.isNeeded(records, { id: row.id, project: row.project, args }))) continue
-      return this.#begin(kind, row.id)
+      const need = args === undefined ? 0 : await kind.help.need(records, { id: row.id, project: row.project, args })
+      if (need > 0) needing.push({ row, kind, need })
     }
+    const order = (a: OpenRow, b: OpenRow) => (b.preferredAt ?? 0) - (a.preferredAt ?? 0)
+    const [next] = needing.toSorted((a, b) => order(a.row, b.row) || b.need - a.need || a.row.createdAt - b.row.createdAt)
+    if (next) this.#begin(next.kind, next.row.id)
   }
 
   #isResting(id: string): boolean {

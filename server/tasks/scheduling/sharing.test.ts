@@ -98,10 +98,10 @@ describeOnBoth('a scheduler that shares the tasks with others', (records) => {
   })
 
   /** A kind of which any worker does a part; `helps`: those that go on. */
-  function helpedKind(facts: { isNeeded?: () => Promise<boolean> } = {}) {
+  function helpedKind(facts: { need?: (id: string) => number } = {}) {
     const helps: { id: string; signal: AbortSignal; finish(): void; fail(error: unknown): void }[] = []
     const help: NonNullable<TaskKind['help']> = {
-      isNeeded: facts.isNeeded ?? (async () => true),
+      need: async (_, { id }) => facts.need?.(id) ?? 1,
       run: ({ taskId }, _, signal) =>
         new Promise((finish, fail) => {
           signal.addEventListener('abort', () => fail(signal.reason), { once: true })
@@ -164,13 +164,13 @@ describeOnBoth('a scheduler that shares the tasks with others', (records) => {
   })
 
   it('helps only where that is of use, and not again at once where it failed', async () => {
-    let isNeeded = false
-    const { kind, helps } = helpedKind({ isNeeded: async () => isNeeded })
+    let need = 0
+    const { kind, helps } = helpedKind({ need: () => need })
     await share([kind])
     await haveElsewhere(await ask(kind))
     await at.scheduler.look()
     expect(at.scheduler.helps).toBeUndefined()
-    isNeeded = true
+    need = 1
     await at.scheduler.look()
     await until(() => helps.length === 1)
     const { change } = at.scheduler
@@ -178,6 +178,29 @@ describeOnBoth('a scheduler that shares the tasks with others', (records) => {
     await change
     await at.scheduler.look()
     expect(at.scheduler.helps).toBeUndefined()
+  })
+
+  it('helps where most is to be done, but first with what was put before the others', async () => {
+    const needs = new Map<string, number>()
+    const { kind, helps } = helpedKind({ need: (id) => needs.get(id) ?? 0 })
+    await share([kind])
+    const [few, many, first] = [await ask(kind), await ask(kind), await ask(kind)]
+    for (const id of [few, many, first]) await haveElsewhere(id)
+    for (const [id, need] of [
+      [few, 2],
+      [many, 50],
+    ] as const)
+      needs.set(id, need)
+    await at.scheduler.look()
+    await until(() => helps.length === 1)
+    const { change } = at.scheduler
+    helps[0]?.finish()
+    await change
+    needs.set(first, 1)
+    await at.opened.program.records.db.updateTable('task').set({ preferred_at: 1 }).where('id', '=', first).execute()
+    await at.scheduler.look()
+    await until(() => helps.length === 2)
+    expect(helps.map(({ id }) => id)).toEqual([many, first])
   })
 
   it('holds a crash against no task that another worker has', async () => {

@@ -1,5 +1,5 @@
 import { taskClasses } from '@dossier/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { IndexingTask } from '../../tasks/task.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -51,6 +51,30 @@ test('tells how much of a large archive was read', () => {
   cleanup()
   show(null)
   expect(screen.getByText(/archive\.zip \(12,500 documents in it so far\)/)).toBeTruthy()
+})
+
+test('names the workers that read it, and what each has in hand', () => {
+  const largeFile = { path: '/data/leak/Mail/archive.zip', members: 12_500, of: null }
+  const workers = [
+    { name: 'news-1 (812)', files: 5, currentFile: '/data/leak/Scans/fax.tiff' },
+    { name: 'news-2 (77)', files: 1, currentFile: largeFile.path, largeFile },
+    { name: 'news-3 (9)', files: 0, currentFile: null },
+  ]
+  const show = (state: IndexingTask['state']) => {
+    const task = { ...running, state, properties: { ...running.properties, workers, largeFile } }
+    renderScreen(<RunCard project="p" task={task} answeredAt={0} canManage />)
+  }
+  show('RUNNING')
+  expect(screen.getByText('3 workers read it')).toBeTruthy()
+  const lines = within(screen.getByRole('list', { name: 'Workers that read it' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^news-1 \(812\)5 files in hand.*fax\.tiff$/),
+    expect.stringMatching(/^news-2 \(77\)1 file in hand.*archive\.zip \(12,500 documents in it so far\)$/),
+    'news-3 (9)no file in hand',
+  ])
+  cleanup()
+  show('CANCELLED')
+  expect(screen.queryByText(/workers read it/)).toBeNull()
 })
 
 test('stops a run', async () => {

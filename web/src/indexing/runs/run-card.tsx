@@ -1,11 +1,10 @@
-import type { IndexingProperties } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clock, Play, Square } from 'lucide-react'
+import { Play, Square } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useMountedPath } from '../../api/mounted-path.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { ReasonList } from '../../ledger/reason-list.tsx'
-import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
+import { lastFolder } from '../../tasks/path-names.ts'
 import { PutFirstButton } from '../../tasks/runs/put-first-button.tsx'
 import { WhatIsFirst } from '../../tasks/runs/what-is-first.tsx'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
@@ -24,7 +23,9 @@ import { canResume, faultsByState, runNumbers, runProgress } from './indexing-ru
 import { RateChart } from './rate-chart.tsx'
 import styles from './run-card.module.css'
 import { RunFacts } from './run-facts.tsx'
+import { RunNow } from './run-now.tsx'
 import { RunNumbersRow } from './run-numbers-row.tsx'
+import { WorkersCount } from './workers-count.tsx'
 
 type Props = { task: IndexingTask; project: string; answeredAt: number; canManage: boolean }
 
@@ -86,7 +87,7 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
         />
       </div>
       <Pace task={task} />
-      <Now task={task} />
+      <RunNow task={task} />
       <Faults task={task} folder={folder} isLive={isLive} />
       <div className={styles.account}>
         {isLive ? <RateChart task={task} answeredAt={answeredAt} /> : <ReasonList project={project} folder={folder} />}
@@ -127,6 +128,7 @@ function Pace({ task }: { task: IndexingTask }) {
           <Trans>begun by watching</Trans>
         </span>
       )}
+      {task.state === 'RUNNING' && <WorkersCount workers={task.properties?.workers} />}
       {isUnderWay(task) && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
       {isUnderWay(task) && task.properties?.onBattery && (
         <span>
@@ -152,47 +154,6 @@ function Pace({ task }: { task: IndexingTask }) {
                 took <b>{took}</b>
               </Trans>
             )}
-      </span>
-    </p>
-  )
-}
-
-function Now({ task }: { task: IndexingTask }) {
-  const { currentFile = null, scanning = false, largeFile } = task.properties ?? {}
-  if (!isUnderWay(task)) return null
-  if (largeFile) return <LargeFile {...largeFile} />
-  return (
-    <p className={styles.now} title={currentFile ?? undefined}>
-      <Clock aria-hidden="true" />
-      <span>
-        {currentFile !== null ? (
-          tailOfPath(currentFile)
-        ) : scanning ? (
-          <Trans>Looking for files …</Trans>
-        ) : (
-          <Trans>Waiting for its turn …</Trans>
-        )}
-      </span>
-    </p>
-  )
-}
-
-/** Small files beside it come and go too fast to be read. */
-function LargeFile({ path, members, of }: NonNullable<IndexingProperties['largeFile']>) {
-  const { i18n } = useLingui()
-  const [read, all] = [formatCount(i18n.locale, members), formatCount(i18n.locale, of ?? 0)]
-  return (
-    <p className={styles.now} title={path}>
-      <Clock aria-hidden="true" />
-      <span>
-        {tailOfPath(path)}{' '}
-        {of === null ? (
-          <Trans>({read} documents in it so far)</Trans>
-        ) : (
-          <Trans>
-            ({read} of {all} documents in it)
-          </Trans>
-        )}
       </span>
     </p>
   )

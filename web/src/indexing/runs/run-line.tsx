@@ -7,6 +7,7 @@ import { TaskFacts } from '../../tasks/task-facts.tsx'
 import { formatCount, formatRate } from '../../ui/words/numbers.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import { faultsByState, runNumbers } from './indexing-run.ts'
+import { WorkersCount } from './workers-count.tsx'
 
 /** A run, or a scan alone, in the list of all tasks: what was read adds up, and each kind of what could not be leads to its lines in the ledger. */
 export function RunLine({ task }: { task: Task }) {
@@ -37,6 +38,7 @@ export function RunLine({ task }: { task: Task }) {
         address: ledgerAddress({ states: [state], folder: folder === '/' ? '' : folder }),
       }))}
     >
+      {task.state === 'RUNNING' && <WorkersCount workers={task.properties?.workers} />}
       {isRunning && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
     </TaskFacts>
   )

@@ -21,8 +21,8 @@ function atLeast(task: IndexingTask, earlier: IndexingTask): IndexingTask {
   const older = earlier.properties ?? {}
   const fellBack = counters.some((counter) => (newer[counter] ?? 0) < (older[counter] ?? 0))
   if (!fellBack) return { ...task, progress: Math.max(task.progress, earlier.progress) }
-  const { currentFile = null, filesPerSecond = null, secondsLeft = null, largeFile } = newer
-  const { largeFile: _former, ...kept } = older
-  const now = { currentFile, filesPerSecond, secondsLeft, ...(largeFile && { largeFile }) }
+  const { currentFile = null, filesPerSecond = null, secondsLeft = null, largeFile, workers } = newer
+  const { largeFile: _formerFile, workers: _formerWorkers, ...kept } = older
+  const now = { currentFile, filesPerSecond, secondsLeft, ...(largeFile && { largeFile }), ...(workers && { workers }) }
   return { ...task, progress: earlier.progress, properties: { ...kept, ...now } }
 }
