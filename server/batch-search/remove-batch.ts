@@ -5,7 +5,7 @@ import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Scope } from '../scope/scope.ts'
 import { countOf } from './count-of.ts'
-import { dropRuns, removeTasksOfRuns } from './living/remove.ts'
+import { dropLeftOut, dropRuns, removeTasksOfRuns } from './living/remove.ts'
 import { dropDecisions } from './review/remove.ts'
 import { type BatchTables, type BatchTrx, batchDb } from './tables.ts'
 import { dropVariants } from './variants/remove.ts'
@@ -36,7 +36,7 @@ async function dropAll(records: Records): Promise<void> {
   while ((await batchDb(records).transaction().execute(dropSome)) > 0) await turn()
 }
 
-/** When a project is removed, so are all batch searches that covered it, with their results from other projects: nobody could tell what is missing from those. */
+/** When a project is removed, so are all batch searches that covered it, with their results from other projects: nobody could tell what is missing from those. Such as go on without it lose what was left of it. */
 export async function dropBatches(trx: Transaction<RecordsSchema>, project: string): Promise<void> {
   const own = trx.$extendTables<BatchTables>()
   const rows = await own.selectFrom('batch_project').select('search_id').where('project', '=', project).execute()
@@ -44,6 +44,7 @@ export async function dropBatches(trx: Transaction<RecordsSchema>, project: stri
     own,
     rows.map(({ search_id }) => search_id),
   )
+  await dropLeftOut(own, project)
 }
 
 /** Deletes what is left of removed batch searches in small steps; returns how many rows were deleted. */

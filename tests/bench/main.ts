@@ -22,6 +22,7 @@ import { measurePoison } from './reading/poison.ts'
 import { measureRescan } from './reading/rescan.ts'
 import { measureResume } from './reading/resume.ts'
 import { measureSteps } from './reading/worker-steps.ts'
+import { measureWorkers } from './reading/workers-speed.ts'
 import { measureBodies } from './search/bodies-speed.ts'
 import { measureExport } from './search/export-speed.ts'
 import { measureFinding } from './search/find-speed.ts'
@@ -36,8 +37,8 @@ import { measureManyPeople } from './server/many-people.ts'
 import { measureManyProjects } from './server/many-projects.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,archive,tar,million,containers,mailbox,mailbox-pictures,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
- * one table, peers measured in the same run; the last twenty-four only when asked. `--megabytes`: of the mailbox (2,000; with pictures 10,000), the long text (600) or the very long one (5,000); `--keep`: what `bodies`, `batch-search`, `insights`
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,workers,archive,tar,million,containers,mailbox,mailbox-pictures,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
+ * one table, peers measured in the same run; the last twenty-five only when asked. `--megabytes`: of the mailbox (2,000; with pictures 10,000), the long text (600) or the very long one (5,000); `--keep`: what `bodies`, `batch-search`, `insights`
  * and `search` build stays for the next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
@@ -73,6 +74,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'very-long': () => measureVeryLongText(Number(values.megabytes ?? 5_000)),
   ocr: measureOcr,
   steps: measureSteps,
+  workers: async () => (realDocuments ? measureWorkers(realDocuments) : []),
   archive: () => measureLargeArchive('zip', 100_000),
   tar: () => measureLargeArchive('tar', 100_000),
   million: () => measureLargeArchive('zip', 1_000_000),

@@ -1,7 +1,7 @@
 import type { NewHitReason } from '@dossier/contract/batch-search/living'
 import type { GoneReason } from '@dossier/contract/kept-results'
 import { differenceOf, keyOf } from '../../history/since/difference.ts'
-import { whyGone, whyNew } from '../../history/since/reasons.ts'
+import { whyGone, whyNewToUser } from '../../history/since/reasons.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { unpackNumbers } from '../results/packed-numbers.ts'
 import type { Outcome } from '../run/outcomes.ts'
@@ -25,8 +25,8 @@ export type ChangedLine = {
   gone: { rid: number; reason: GoneReason }[]
 }
 
-/** How things stood when a run began. */
-export type Stand = { begun_at: number; change_number: number; last_rid: number }
+/** How things stood when a run began. `opened`: projects that are searched since then because they were opened to the owner. */
+export type Stand = { begun_at: number; change_number: number; last_rid: number; opened: ReadonlySet<string> }
 
 /** `stands`: those of the runs before, by their numbers. */
 type Asked = { searchId: number; stands: ReadonlyMap<number, Stand>; lines: readonly Former[]; outcomes: readonly Outcome[] }
@@ -79,7 +79,8 @@ async function changedSince(
     differences.push({ number: line.number, isCut, added, gone })
   }
   const moment = { kept_at: stand.begun_at, change_number: stand.change_number, last_rid: stand.last_rid }
-  const ofNew = await whyNew(scope, [...new Set(differences.flatMap(({ added }) => added))], moment)
+  const rids = [...new Set(differences.flatMap(({ added }) => added))]
+  const ofNew = await whyNewToUser(scope, { rids, moment, opened: stand.opened })
   const lost = new Set(differences.flatMap(({ gone }) => gone.map(({ rid }) => rid)))
   const atItsFile = [...lost].flatMap((rid) => {
     const hit = found.get(rid)
@@ -92,7 +93,7 @@ async function changedSince(
       isCut,
       added: added
         .map((rid) => ({ rid, reason: ofNew.get(rid) ?? ('MARKED' as const) }))
-        .filter(({ reason }) => !isCut || reason === 'NEW_FILE'),
+        .filter(({ reason }) => !isCut || reason === 'NEW_FILE' || reason === 'PROJECT_OPENED'),
       gone: gone
         .map((one) => ({ rid: one.rid, reason: ofGone.get(keyOf(one)) ?? ('MARKED' as const) }))
         .filter(({ reason }) => !isCut || reason === 'REMOVED'),

@@ -4,6 +4,7 @@ import { knownIn } from '../../feature/known-tasks.ts'
 import { againKind } from './again-kind.ts'
 import { askAgain } from './ask-again.ts'
 import { listChanges, listRuns } from './list-runs.ts'
+import { listRights } from './rights.ts'
 import { livingMigrations } from './tables.ts'
 
 /** Batch searches that are searched again: what is new and gone since the last time, and why. */
@@ -14,6 +15,7 @@ export const batchLiving = feature({
   tasks: [againKind],
   calls: answers(livingCalls, {
     again: ({ scope, params }) => askAgain(scope, params.id),
+    rights: async ({ scope }) => ({ items: await listRights(scope) }),
     runs: async ({ scope, params }) => ({ items: await listRuns(scope, params.id) }),
     changes: async ({ scope, params, query: { from, size } }) => {
       const { items, total } = await listChanges(scope, { uuid: params.id, run: params.run, from, size })

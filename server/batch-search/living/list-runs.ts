@@ -7,7 +7,9 @@ import { livingDb } from './tables.ts'
 
 /** How often a batch search was searched again, the last first. Throws AppError NOT_FOUND. */
 export async function listRuns(scope: Scope, uuid: string): Promise<BatchRun[]> {
-  const { search_id } = await requireBatch(scope, uuid)
+  const { search_id, user_id } = await requireBatch(scope, uuid)
+  // Others learn nothing of its author's rights.
+  const isOwn = user_id === scope.caller.id
   const rows = await livingDb(scope.records)
     .selectFrom('batch_run')
     .leftJoin('task', 'task.id', 'batch_run.task_id')
@@ -30,6 +32,7 @@ export async function listRuns(scope: Scope, uuid: string): Promise<BatchRun[]> 
         nbQueriesDone: row.done_count,
         new: { total: totalOf(summary.new), reasons: listed(summary.new) },
         gone: { total: totalOf(summary.gone), reasons: listed(summary.gone) },
+        closed: { projects: isOwn ? row.closed_projects : 0, hits: isOwn ? Number(row.closed_hits) : 0 },
         cut: row.cut_count,
         failed: row.failed_count,
       }
@@ -58,13 +61,14 @@ export async function listChanges(
     .selectFrom('batch_change as change')
     .where('change.search_id', '=', search_id)
     .where('change.run', '=', run)
+    // Without documents of projects that are left out by now.
+    .innerJoin('batch_document as document', (join) =>
+      join.onRef('document.search_id', '=', 'change.search_id').onRef('document.rid', '=', 'change.rid'),
+    )
   const { total } = await ofRun.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await ofRun
     .innerJoin('batch_query as line', (join) =>
       join.onRef('line.search_id', '=', 'change.search_id').onRef('line.number', '=', 'change.number'),
-    )
-    .innerJoin('batch_document as document', (join) =>
-      join.onRef('document.search_id', '=', 'change.search_id').onRef('document.rid', '=', 'change.rid'),
     )
     .select(['change.gone', 'change.reason', 'line.query', 'document.project', 'document.document_id'])
     .select(['document.root_id', 'document.path', 'document.content_type'])

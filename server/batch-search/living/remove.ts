@@ -1,5 +1,6 @@
 import { anyNumberOf } from '../../records/listed.ts'
 import { countOf } from '../count-of.ts'
+import type { ReviewTables } from '../review/tables.ts'
 import type { BatchTrx } from '../tables.ts'
 import type { LivingTables } from './tables.ts'
 
@@ -34,5 +35,14 @@ export async function dropRuns(trx: BatchTrx, id: number): Promise<number> {
     const some = ofRun.where('number', '>=', first.number).where('number', '<', first.number + linesAtOnce)
     return countOf(some.executeTakeFirst())
   }
-  return countOf(db.deleteFrom('batch_run').where('search_id', '=', id).executeTakeFirst())
+  const left = db.deleteFrom('batch_left').where('search_id', '=', id).executeTakeFirst()
+  return (await countOf(left)) || countOf(db.deleteFrom('batch_run').where('search_id', '=', id).executeTakeFirst())
+}
+
+/** What batch searches still have of a project that they go on without: reviewers' decisions, and that it is left out. */
+export async function dropLeftOut(trx: BatchTrx, project: string): Promise<void> {
+  const db = trx.$extendTables<LivingTables & ReviewTables>()
+  const these = db.selectFrom('batch_left').select('search_id').where('project', '=', project)
+  await db.deleteFrom('batch_decision').where('project', '=', project).where('search_id', 'in', these).execute()
+  await db.deleteFrom('batch_left').where('project', '=', project).execute()
 }

@@ -2,6 +2,7 @@ import { AppError } from '@dossier/contract'
 import { positionOf } from '../../history/since/ask-now.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Report, TaskScope } from '../../tasks/kind.ts'
+import { readTexts } from '../describe.ts'
 import { OutcomeStore } from '../run/outcomes.ts'
 import { firstWindow, type Line, nextSize, optionsOf, searchAll } from '../run/search-lines.ts'
 import { wordsOfRun } from '../variants/known-words.ts'
@@ -64,15 +65,17 @@ async function readRun({ records }: Scope, searchId: number, run: number) {
   throw gone()
 }
 
-/** How things stood when each of the runs before began. */
+/** How things stood when each of the runs before began, and which projects were opened since. */
 async function readStands({ records }: Scope, { searchId, run }: RunKey): Promise<Map<number, Stand>> {
   const rows = await livingDb(records)
     .selectFrom('batch_run')
-    .select(['run', 'begun_at', 'change_number', 'last_rid'])
+    .select(['run', 'begun_at', 'change_number', 'last_rid', 'opened'])
     .where('search_id', '=', searchId)
-    .where('run', '<', run)
+    .where('run', '<=', run)
     .execute()
-  return new Map(rows.map((row) => [row.run, row]))
+  const openedSince = (run: number) => rows.filter((row) => row.run > run).flatMap(({ opened }) => readTexts(opened))
+  const before = rows.filter((row) => row.run < run)
+  return new Map(before.map((row) => [row.run, { ...row, opened: new Set(openedSince(row.run)) }]))
 }
 
 function gone(): AppError {

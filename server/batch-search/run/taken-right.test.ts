@@ -80,7 +80,6 @@ describeOnBoth(
         await as('POST', `batch/search/result/${id}`, {}),
         await as('GET', `batch/search/result/csv/${id}`),
         await as('GET', `batch/search/${id}/runs`),
-        await as('POST', `batch/search/${id}/again`, {}),
       ]
       expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404))
       expect(JSON.stringify((await as('GET', 'batch/search?from=0&size=10')).body.items)).not.toContain(id)
@@ -97,6 +96,90 @@ describeOnBoth(
       expect(status).toBe(200)
       expect(await untilEnded(body.id)).toMatchObject({ state: 'ERROR', error: { name: 'FORBIDDEN' } })
       expect((await server.send('GET', `batch/search/${id}/runs`, undefined, 'member')).status).toBe(404)
+    })
+
+    const as = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => server.send(method, path, payload, 'member')
+    const rightsNow = async () => (await as('GET', 'batch-search/rights')).body.items
+    const runNow = async (id: string) => {
+      const { status, body, text } = await as('POST', `batch/search/${id}/again`, {})
+      expect(status, text).toBe(200)
+      expect(await untilEnded(body.id)).toMatchObject({ state: 'DONE' })
+      return (await as('GET', `batch/search/${id}/runs`)).body.items[0]
+    }
+    const changesOf = async (id: string, run: number) => {
+      const { items } = (await as('GET', `batch/search/${id}/runs/${run}`)).body
+      return items.map(({ way, reason, documentId }: Record<string, string>) => `${way} ${documentId} ${reason}`)
+    }
+    const hitsOf = async (id: string) => {
+      const hits: { documentId: string }[] = (await as('POST', `batch/search/result/${id}`, { size: 0 })).body
+      return hits.map(({ documentId }) => documentId).toSorted()
+    }
+
+    test('lets a living list go on with the open one, says that a right made the difference, and takes the other in again', async () => {
+      const { rights } = await openWith(Number.POSITIVE_INFINITY)
+      const { text: id } = await server.upload('harbour\nanother\n', {}, { path: `batch/search/${both}`, caller: 'member' })
+      await untilEnded(id)
+      expect(await rightsNow()).toEqual([])
+      await as('POST', `batch/search/${id}/again`, {})
+      expect(await hitsOf(id)).toEqual(['a', 'b', 'c', 'e', 'e'])
+      rights.isOpen = false
+      expect(await rightsNow()).toMatchObject([{ uuid: id, projects: [project], closedProjects: 1, openedProjects: [] }])
+      expect((await as('GET', `batch/search/${id}`)).status).toBe(404)
+      expect(await runNow(id)).toMatchObject({ closed: { projects: 1, hits: 2 }, new: { total: 0 }, gone: { total: 0 } })
+      expect(await hitsOf(id)).toEqual(['a', 'b', 'c'])
+      const read = await server.read(id, 'member')
+      expect(read).toMatchObject({ nbResults: 3, nbStored: 3, nbQueriesWithoutResults: 1, queries: { harbour: 3, another: 0 } })
+      expect(JSON.stringify(read)).not.toContain(elsewhere)
+      expect(await rightsNow()).toEqual([])
+      rights.isOpen = true
+      expect(await rightsNow()).toMatchObject([{ uuid: id, closedProjects: 0, openedProjects: [elsewhere] }])
+      expect(await hitsOf(id)).toEqual(['a', 'b', 'c'])
+      const { run, ...last } = await runNow(id)
+      expect(last).toMatchObject({ closed: { projects: 0 }, new: { reasons: [{ reason: 'PROJECT_OPENED', hits: 2 }] } })
+      expect(await changesOf(id, run)).toEqual(['new e PROJECT_OPENED', 'new e PROJECT_OPENED'])
+      expect(await hitsOf(id)).toEqual(['a', 'b', 'c', 'e', 'e'])
+    })
+
+    test('shows nothing of the closed one in what former runs had found, and to nobody what its author lost', async () => {
+      const { rights } = await openWith(Number.POSITIVE_INFINITY)
+      const csv = { path: `batch/search/${both}`, caller: 'member' as const }
+      const { text: id } = await server.upload('tags:seen\n', { published: 'true' }, csv)
+      await untilEnded(id)
+      const seen = { docIds: ['a'], tags: ['seen'] }
+      await server.send('POST', `${project}/documents/batchUpdate/tag`, seen)
+      await server.send('POST', `${elsewhere}/documents/batchUpdate/tag`, { ...seen, docIds: ['e'] })
+      expect((await runNow(id)).new.total).toBe(2)
+      rights.isOpen = false
+      const last = await runNow(id)
+      expect(last.closed).toEqual({ projects: 1, hits: 1 })
+      expect(await changesOf(id, 1)).toEqual(['new a MARKED'])
+      const { items } = (await server.send('GET', `batch/search/${id}/runs`, undefined, 'visitor')).body
+      expect(items[0].closed).toEqual({ projects: 0, hits: 0 })
+      expect((await server.send('GET', 'batch-search/rights', undefined, 'visitor')).body.items).toEqual([])
+      expect((await server.send('POST', `batch/search/${id}/again`, {}, 'visitor')).status).toBe(403)
+    })
+
+    test('leaves nothing of a project that is removed while a list goes on without it', async () => {
+      const { rights } = await openWith(Number.POSITIVE_INFINITY)
+      const { text: id } = await upload()
+      await untilEnded(id)
+      rights.isOpen = false
+      await runNow(id)
+      expect((await server.send('DELETE', `project/${elsewhere}`)).status).toBe(204)
+      rights.isOpen = true
+      expect(await rightsNow()).toEqual([])
+      expect(await server.read(id, 'member')).toMatchObject({ nbResults: 300 })
+    })
+
+    test('is not made up for where a list was not searched to its end', async () => {
+      const { rights } = await openWith(10)
+      const { text: id } = await upload()
+      await untilEnded(id)
+      expect(rights.isOpen).toBe(false)
+      expect(await rightsNow()).toMatchObject([{ uuid: id, isWhole: false, closedProjects: 1 }])
+      const refused = await as('POST', `batch/search/${id}/again`, {})
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('make it anew in the projects that are open')
     })
 
     test('lets a search of the other one go on', async () => {
