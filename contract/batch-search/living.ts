@@ -93,7 +93,7 @@ export const livingCalls = {
   }),
   rights: call({
     method: 'GET',
-    path: '/api/batch-search/rights',
+    path: '/api/local/batch-search/rights',
     answer: z.strictObject({ items: z.array(BatchRights) }),
     needs: 'user',
     project: 'handler',

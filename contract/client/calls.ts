@@ -675,6 +675,9 @@ function callsOf(caller: Caller) {
       /** Search all queries once more and tell what is new and gone, and why; answers the task */
       again: (given: { params: { id: BatchSearchId }; body?: Record<string, unknown> | null; signal?: AbortSignal }) =>
         caller.json<Task>('POST', '/api/batch/search/:id/again', given),
+      /** Own batch searches of which some projects, but not all, are closed to the user by now, or open again */
+      rights: (given: { signal?: AbortSignal } = {}) =>
+        caller.json<{ items: BatchRights[] }>('GET', '/api/local/batch-search/rights', given),
       /** How often it was searched again, the last first, with what was new and gone */
       runs: (given: { params: { id: BatchSearchId }; signal?: AbortSignal }) =>
         caller.json<{ items: BatchRun[] }>('GET', '/api/batch/search/:id/runs', given),
@@ -5085,6 +5088,17 @@ export type ReviewChanged = {
   counts: { undecided: number; yes: number; no: number; later: number; conflict: number }
 }
 
+export type BatchRights = {
+  uuid: string
+  name: string
+  date: number
+  nbQueries: number
+  isWhole: boolean
+  projects: ProjectName[]
+  closedProjects: number
+  openedProjects: ProjectName[]
+}
+
 export type BatchRun = {
   run: number
   since: number
@@ -5092,15 +5106,19 @@ export type BatchRun = {
   state: 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'STOPPED'
   taskId: string | null
   nbQueriesDone: number
-  new: { total: number; reasons: { reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED' | 'NOT_SEARCHED_BEFORE'; hits: number }[] }
+  new: {
+    total: number
+    reasons: { reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED' | 'PROJECT_OPENED' | 'NOT_SEARCHED_BEFORE'; hits: number }[]
+  }
   gone: { total: number; reasons: { reason: 'REMOVED' | 'READ_AGAIN' | 'MARKED'; hits: number }[] }
+  closed: { projects: number; hits: number }
   cut: number
   failed: number
 }
 
 export type BatchChangedHit = {
   way: 'new' | 'gone'
-  reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED' | 'NOT_SEARCHED_BEFORE' | 'REMOVED'
+  reason: 'NEW_FILE' | 'READ_AGAIN' | 'MARKED' | 'PROJECT_OPENED' | 'NOT_SEARCHED_BEFORE' | 'REMOVED'
   query: string
   project: string
   documentId: string

@@ -14,7 +14,9 @@ import { another, closed, open, openWorld, type World } from './no-trace/world.t
 
 const calls = features.flatMap((feature) => feature.calls.map(({ call }) => call))
 const changes = calls.filter(({ method }) => method !== 'GET')
-const reads = calls.filter(({ method }) => method === 'GET')
+/** Tells its user of their own lists, of which there is one more where the project is. */
+const ofOwnLists = 'GET /api/local/batch-search/rights'
+const reads = calls.filter((call) => call.method === 'GET' && keyOf(call) !== ofOwnLists)
 
 let without: World
 let withClosed: World
@@ -85,6 +87,19 @@ async function expectAlike(templates: readonly Template[], hasChanged = false) {
 describe('two worlds that differ in a closed project answer alike', () => {
   it.each(reads.map((call) => [keyOf(call), call] as const))('%s', async (_key, call) => {
     await expectAlike(requestsOf(call))
+  })
+  it('tells an own list of both from others, and of its closed project nothing but that there is one', async () => {
+    understood.add(ofOwnLists)
+    const headers = await withClosed.signIn()
+    const { status, text } = await ask(withClosed.program.address, {
+      method: 'GET',
+      path: '/api/local/batch-search/rights',
+      headers,
+    })
+    expect(status).toBe(200)
+    expect(text).not.toContain(`"${closed}"`)
+    const own = { uuid: withClosed.things['batch-eve-both'], projects: [open], closedProjects: 1, openedProjects: [] }
+    expect(JSON.parse(text)).toMatchObject({ items: [own] })
   })
   it('refuses what is closed in the time of what there is not', async () => {
     const pairs = reads.flatMap((call) => pairsOf(requestsOf(call)))

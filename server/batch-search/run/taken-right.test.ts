@@ -99,7 +99,7 @@ describeOnBoth(
     })
 
     const as = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => server.send(method, path, payload, 'member')
-    const rightsNow = async () => (await as('GET', 'batch-search/rights')).body.items
+    const rightsNow = async () => (await as('GET', 'local/batch-search/rights')).body.items
     const runNow = async (id: string) => {
       const { status, body, text } = await as('POST', `batch/search/${id}/again`, {})
       expect(status, text).toBe(200)
@@ -155,7 +155,7 @@ describeOnBoth(
       expect(await changesOf(id, 1)).toEqual(['new a MARKED'])
       const { items } = (await server.send('GET', `batch/search/${id}/runs`, undefined, 'visitor')).body
       expect(items[0].closed).toEqual({ projects: 0, hits: 0 })
-      expect((await server.send('GET', 'batch-search/rights', undefined, 'visitor')).body.items).toEqual([])
+      expect((await server.send('GET', 'local/batch-search/rights', undefined, 'visitor')).body.items).toEqual([])
       expect((await server.send('POST', `batch/search/${id}/again`, {}, 'visitor')).status).toBe(403)
     })
 

@@ -109,6 +109,7 @@ export const whoMay: Row[] = [
       'PUT /api/batch/search/:id/review',
       'POST /api/batch/search/:id/review/undo',
       'POST /api/batch/search/:id/again',
+      'GET /api/local/batch-search/rights',
       'GET /api/batch/search/:id/runs',
       'GET /api/batch/search/:id/runs/:run',
       'GET /api/batch/search/:id/review/export',

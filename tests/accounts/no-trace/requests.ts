@@ -20,6 +20,8 @@ const both = ['{batch-eve-both}', '{batch-ada-both}']
 /** What parameters name, by a part of the address; the first that fits. A word stands for what there is nowhere. */
 const named: readonly [RegExp, readonly string[]][] = [
   [/\/batch-search\/names\/:|batch\/search\/:id$|batch-search\/(?:preview|suggestions)\/:/, [...of('batch'), ...both]],
+  // Its author may go on with one whose project was closed, and knows that it is there.
+  [/\/batch\/search\/:id\/again$/, [...of('batch'), '{batch-ada-both}', 'x']],
   [/\/batch\/search|task\/batchSearch\/copy/, [...of('batch'), ...both, 'x']],
   [/\/task\/|batchDownload\/:id/, [...of('batch'), ...of('download'), ...both, 'x']],
   [/\/scroll\/:id/, [...of('scroll'), 'x']],

@@ -13,6 +13,7 @@ import { shownName } from '../../ui/words/shown-name.ts'
 import { batchAddress, newBatchAddress } from '../known/batch-address.ts'
 import { BatchTag } from '../known/batch-words.tsx'
 import { batchPageSize, isUnderWay, useBatches } from '../known/batches.ts'
+import { ClosedBatches } from '../living/rights-notice.tsx'
 import styles from './batch-list.module.css'
 
 /** All batch searches of the reader and those that others published. `shown`: the id of the one beside it. */
@@ -45,6 +46,7 @@ export function BatchList({ shown }: { shown: string | undefined }) {
           <SearchField label={t`Find by name or author`} value={query} onChange={find} />
         </div>
       )}
+      <ClosedBatches />
       {answer.isPending && <QuietWait text={t`Loading the batch searches`} />}
       {answer.isError && (
         <p className={styles.quiet} role="status">

@@ -46,6 +46,14 @@ export function useReasons(): (run: BatchRun) => string[] {
           }),
       ],
       [
+        hits(fresh.reasons, 'PROJECT_OPENED'),
+        (n: number) =>
+          plural(n, {
+            one: '# because its project was opened to you since then',
+            other: '# because their projects were opened to you since then',
+          }),
+      ],
+      [
         hits(gone.reasons, 'REMOVED'),
         (n: number) => plural(n, { one: '# gone with a removed file', other: '# gone with removed files' }),
       ],
@@ -72,6 +80,7 @@ export function useReason(): (reason: BatchChangedHit['reason']) => string {
   return (reason) => {
     if (reason === 'NEW_FILE') return t`new file`
     if (reason === 'REMOVED') return t`removed`
+    if (reason === 'PROJECT_OPENED') return t`its project was opened to you since then`
     if (reason === 'NOT_SEARCHED_BEFORE') return t`the query could not be searched before`
     return reason === 'READ_AGAIN' ? t`its file was read since then` : t`a tag, a name or another mark changed`
   }

@@ -42,6 +42,7 @@ export function RunsDialog({ batch, runs, onClose }: Props) {
           <ChevronDown aria-hidden="true" />
         </label>
         {run && reasons(run).length > 0 && <p>{reasons(run).join(' · ')}</p>}
+        {run && run.closed.projects > 0 && <LeftOut {...run.closed} />}
         {run && run.cut > 0 && (
           <p>
             <Plural
@@ -63,6 +64,25 @@ export function RunsDialog({ batch, runs, onClose }: Props) {
         <Hits key={number} id={batch.uuid} run={number} />
       </div>
     </Dialog>
+  )
+}
+
+/** What a right made vanish, and no file. */
+function LeftOut({ projects, hits }: BatchRun['closed']) {
+  return (
+    <p>
+      <Plural
+        value={projects}
+        one="One of its projects is not open to you any more."
+        other="# of its projects are not open to you any more."
+      />{' '}
+      <Plural
+        value={hits}
+        _0="Nothing had been found there."
+        one="# hit that had been found there is left out since then; no file made it vanish."
+        other="# hits that had been found there are left out since then; no file made them vanish."
+      />
+    </p>
   )
 }
 

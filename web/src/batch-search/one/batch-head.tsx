@@ -11,6 +11,7 @@ import { shownName } from '../../ui/words/shown-name.ts'
 import { BlindLine } from '../blind/blind-line.tsx'
 import { isUnderWay } from '../known/batches.ts'
 import { NewsLine } from '../living/news-line.tsx'
+import { RightsNotice } from '../living/rights-notice.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import styles from './batch-head.module.css'
 import { useFacts } from './facts.ts'
@@ -53,6 +54,7 @@ export function BatchHead({ batch }: { batch: BatchRecord }) {
           {batch.errorMessage}
         </Banner>
       )}
+      <RightsNotice id={batch.uuid} />
       <Counts batch={batch} />
       <BlindLine batch={batch} />
       <NewsLine batch={batch} />

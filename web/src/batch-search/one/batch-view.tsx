@@ -20,7 +20,7 @@ export function BatchView({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, isPending, error, refetch } = useBatch(id)
   if (isPending) return <QuietWait text={t`Loading the batch search`} />
-  if (isMissing(error)) return <MissingBatch />
+  if (isMissing(error)) return <MissingBatch id={id} />
   if (!data) return <ErrorState error={error} retry={() => void refetch()} />
   return <Loaded batch={data} />
 }

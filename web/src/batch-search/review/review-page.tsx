@@ -16,6 +16,6 @@ export function ReviewPage() {
   usePageTitle(t`Review`)
   if (isPending) return <QuietWait text={t`Loading the batch search`} />
   if (data) return <Review key={uuid} batch={data} />
-  if (isMissing(error)) return <MissingBatch />
+  if (isMissing(error)) return <MissingBatch id={uuid} />
   return <ErrorState error={error} retry={() => void refetch()} />
 }
