@@ -86,6 +86,23 @@ describe.each(fewLooks)('batch searches at $width px in $theme', ({ width, theme
     await told.getByText('No hits were added or lost.').waitFor()
   })
 
+  it('own ones that a right has closed are named above the list and at their address, each with its way on', async () => {
+    const facts = { name: named('Board of the port'), date: 1_790_000_000_000, nbQueries: 3, projects: [project] }
+    const closed = { ...facts, isWhole: true, closedProjects: 1, openedProjects: [] }
+    const uuids = ['1', '2', '3'].map((digit) => `7d9f0c52-64f1-4c1e-9f0b-3a5f6f2f8a1${digit}`)
+    const items = uuids.map((uuid, at) => ({ ...closed, uuid, isWhole: at !== 1 }))
+    const page = await visit('/tasks/batch-search', { width, theme }, async (page) => {
+      await page.route('**/api/local/batch-search/rights', (route) => route.fulfill({ json: { items } }))
+    })
+    await page.getByRole('button', { name: '1 more batch search of closed projects' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Go on with the open projects' }).count()).toBe(1)
+    await look(page, 'closed')
+    await page.goto(`${page.url().split('#')[0]}#/tasks/batch-search/${project}/${uuids[0]}`)
+    await page.getByText('There is no such batch search for you').waitFor()
+    await page.getByRole('main').getByText('Its hits are hidden until you go on without it.').last().waitFor()
+    await look(page, 'closed-one')
+  })
+
   it('one is renamed, searched again and removed; a query that is not understood is told, the others are searched', async () => {
     const page = await visit('/tasks/batch-search/new', { width, theme })
     await start(page, named('Wrong'), ['(crane', 'Wrenfield'], { isPhrase: false })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fewLooks, lookAt } from './look-at.ts'
-import { ocrTask, pagesOfEveryState, runOnBattery } from './made-answers.ts'
+import { ocrTask, pagesOfEveryState, runOfSeveral, runOnBattery } from './made-answers.ts'
 import { project, results, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
@@ -27,6 +27,13 @@ describe.each(fewLooks)('at $width px in $theme', (look) => {
     await lookAt(running, name('running'))
     const [ocr, run] = [running.getByText('OCR: leak'), running.getByText('Indexing leak')].map((title) => title.boundingBox())
     expect((await ocr)?.x).toBe((await run)?.x)
+  })
+
+  it('a run of several workers, with what each of them has in hand', async () => {
+    const running = await visitWith('/tasks/indexing', look, { '**/api/task/all**': [runOfSeveral] })
+    await running.getByText('3 workers read it').waitFor()
+    expect(await running.getByRole('list', { name: 'Workers that read it' }).getByRole('listitem').count()).toBe(3)
+    await lookAt(running, name('several-workers'))
   })
 
   it('passwords to try, and that there are too many', async () => {

@@ -32,6 +32,23 @@ export const runOnBattery = {
   },
 } satisfies Task
 
+const longZip = { path: `/data/leak/${longName}/mails.zip`, members: 12_500, of: 100_000 }
+
+/** A run that three workers read, one of them a large container. */
+export const runOfSeveral = {
+  ...runOnBattery,
+  properties: {
+    ...runOnBattery.properties,
+    onBattery: false,
+    largeFile: longZip,
+    workers: [
+      { name: 'news-1 (812)', files: 5, currentFile: `/data/leak/${longName}` },
+      { name: 'reading-room-behind-the-archive (30211)', files: 1, currentFile: longZip.path, largeFile: longZip },
+      { name: 'news-3 (9)', files: 0, currentFile: null },
+    ],
+  },
+} satisfies Task
+
 const ocrProperties: OcrProperties = {
   folder: '/data/leak',
   languages: ['jpn', 'eng'],

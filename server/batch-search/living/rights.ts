@@ -14,7 +14,7 @@ export type Rights = { projects: string[]; closed: string[]; opened: string[] }
 const none: Rights = { projects: [], closed: [], opened: [] }
 
 /** By the numbers of these batch searches; such as have no project that is open have none. */
-export async function rightsOf({ caller, records }: Asker, ids: readonly number[]): Promise<(searchId: number) => Rights> {
+async function rightsOf({ caller, records }: Asker, ids: readonly number[]): Promise<(searchId: number) => Rights> {
   const db = livingDb(records)
   const these = anyNumberOf(records.db, ids)
   const searched = await db.selectFrom('batch_search').select(['search_id', 'projects']).where('search_id', 'in', these).execute()

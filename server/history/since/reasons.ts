@@ -12,7 +12,7 @@ type Moment = Pick<KeptRow, 'change_number' | 'last_rid' | 'kept_at'>
 const atOnce = 2_000
 
 /** Why each of these documents, by its number, is found now and was not. */
-export async function whyNew(scope: Scope, rids: readonly number[], moment: Moment): Promise<Map<number, NewReason>> {
+async function whyNew(scope: Scope, rids: readonly number[], moment: Moment): Promise<Map<number, NewReason>> {
   const versions = await versionsOf(scope, rids)
   const since = [...versions].flatMap(([rid, version]) => (version > moment.change_number ? rid : []))
   const known = await readOfKnownFiles(

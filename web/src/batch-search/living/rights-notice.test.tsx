@@ -20,7 +20,7 @@ function answer(items: object[]) {
 
 test('names own lists that a right has closed, a few at first, and lets one go on', async () => {
   const calls = answer([closed(1), closed(2), closed(3)])
-  renderScreen(<ClosedBatches />, { mode: 'server' })
+  renderScreen(<ClosedBatches />)
   expect(await screen.findByText('list 1')).toBeTruthy()
   expect(screen.queryByText('list 3')).toBeNull()
   expect(screen.getAllByText(/One of its projects is not open to you any more\./)).toHaveLength(2)
@@ -36,11 +36,11 @@ test('offers to search a project that is open again, and nothing for a list that
     { ...closed(1), closedProjects: 0, openedProjects: ['port'] },
     { ...closed(2), isWhole: false },
   ])
-  renderScreen(<RightsNotice id="u1" />, { mode: 'server' })
+  renderScreen(<RightsNotice id="u1" />)
   expect(await screen.findByText(/It goes on without port, which is open to you again\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Search them, too' })).toBeTruthy()
   cleanup()
-  renderScreen(<RightsNotice id="u2" />, { mode: 'server' })
+  renderScreen(<RightsNotice id="u2" />)
   expect(await screen.findByText(/It was not searched to its end/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -3,21 +3,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ask } from '../../api/ask.ts'
-import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { formatMoment } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { batchKey } from '../known/batches.ts'
 import { searchAgain } from '../known/changes.ts'
+import styles from './rights-notice.module.css'
 
-/** The reader's own batch searches for which a right makes a difference now: to none of the one user of a machine. */
+/** The reader's own batch searches for which a right makes a difference now. */
 function useRights() {
-  const { mode } = useSession()
   return useQuery({
     queryKey: [batchKey, 'rights'],
     queryFn: ({ signal }) => ask(livingCalls.rights, { signal }),
-    enabled: mode === 'server',
   })
 }
 
@@ -39,13 +37,15 @@ export function ClosedBatches() {
   const closed = data?.items.filter(({ closedProjects }) => closedProjects > 0) ?? []
   const shown = isWhole ? closed : closed.slice(0, fewNotices)
   const more = closed.length - shown.length
+  if (closed.length === 0) return null
   return (
-    <>
+    <div className={styles.closed}>
       {shown.map((one) => (
         <Notice key={one.uuid} one={one}>
           <b>
             <bdi>{shownName(one.name)}</bdi>
-          </b>{' '}
+          </b>
+          <br />
           <small>{formatMoment(i18n.locale, new Date(one.date))}</small>
           <br />
         </Notice>
@@ -55,7 +55,7 @@ export function ClosedBatches() {
           <Plural value={more} one="# more batch search of closed projects" other="# more batch searches of closed projects" />
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ export function MissingBatch({ id }: { id: string }) {
   usePageTitle(t`Batch searches`)
   return (
     <EmptyState
+      heading="h1"
       title={t`There is no such batch search for you`}
       actions={
         <ButtonLink href={hrefOf(addresses.batchSearch)}>
