@@ -9,11 +9,8 @@ import { addDocumentCommands } from './documents/document-commands.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { addHelpCommands } from './help/help-commands.ts'
 import { chooseLanguage, type HelpLanguage, languageOption } from './help/language.ts'
-import { backup, backupActions } from './home/backup.ts'
-import { disk } from './home/disk.ts'
 import { doctor } from './home/doctor.ts'
-import { importSettings } from './home/import-settings.ts'
-import { type MoveFlags, move } from './home/move.ts'
+import { addHomeCommands } from './home/home-commands.ts'
 import { rebuild } from './home/rebuild.ts'
 import { readKnownLine, runKnown } from './known/known.ts'
 import { addMarkCommands } from './marks/mark-commands.ts'
@@ -21,15 +18,10 @@ import { models } from './models.ts'
 import type { NamesFlags } from './names/command.ts'
 import { names } from './names/names.ts'
 import { type PackageFlags, packageActions, packages } from './packages.ts'
-import { type AttachFlags, attach } from './reading/attach.ts'
-import { type IndexFlags, indexFolder } from './reading/index-folder.ts'
-import { readFirst } from './reading/read-first.ts'
-import { unlock } from './reading/unlock.ts'
+import type { IndexFlags } from './reading/index-folder.ts'
+import { addReadingCommands, keep, memory, noVersions, passwords, versions } from './reading/reading-commands.ts'
 import { watch } from './reading/watch.ts'
-import { report } from './report/report.ts'
-import { reportCompare, reportRuns } from './report/report-compare.ts'
-import { reportCustody } from './report/report-custody.ts'
-import { reportVerify } from './report/report-verify.ts'
+import { addReportCommand } from './report/report-command.ts'
 import type { Run, SharedFlags } from './run.ts'
 import { search } from './search/search.ts'
 import { type AllFlags, searchAll } from './search/search-all.ts'
@@ -47,17 +39,11 @@ type Flags = SharedFlags & {
   withArchives?: boolean
   from?: string
   size?: string
-  verify?: boolean
-  runs?: boolean
-  compare?: string[]
-  custody?: string
   former?: boolean
   watch?: boolean
   off?: boolean
   name?: string
   replace?: boolean
-  free?: boolean
-  dryRun?: boolean
   worker?: boolean
 } & ConfigFlags &
   IndexFlags &
@@ -65,8 +51,6 @@ type Flags = SharedFlags & {
   NamesFlags &
   TranslationFlags &
   PackageFlags &
-  MoveFlags &
-  AttachFlags &
   AllFlags & { all?: boolean }
 
 /**
@@ -128,17 +112,6 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
       .addOption(new Option('--project <name>', 'the project (default local-datashare)'))
       .addOption(languageOption())
 
-  const memory = new Option(
-    '--memory <size>',
-    'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)',
-  )
-  const passwords = new Option(
-    '--passwords <file>',
-    'try these on locked files, one on each line; kept in memory for this run only',
-  )
-  const keep = new Option('--keep-passwords', 'keep with each document the password that opened it')
-  const versions = new Option('--keep-versions', 'keep what was read of files of this folder when they change, from now on')
-  const noVersions = new Option('--no-keep-versions', 'keep it no longer')
   const serveCommand = add('serve', 'start the server; with a folder, index it too')
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
@@ -162,37 +135,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
     .addOption(memory)
     .action((flags: Flags) => run(flags, worker))
   addSettingFlags(workerCommand)
-  add('index', 'read a folder and everything below it')
-    .argument('<folder>', 'the folder to index')
-    .option('--ocr', 'read pictures and scanned pages too, behind the texts')
-    .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')
-    .option('--language <name>', 'the language of all documents, such as FRENCH or fr (default told from each text)')
-    .option('--charset <name>', 'the encoding of plain texts that do not tell theirs, such as windows-1251')
-    .option('--first', 'before all other runs; one that runs makes room and goes on later')
-    .option('--strings', 'make strings among the bytes of files searchable that no reader gives text of')
-    .addOption(memory)
-    .addOption(passwords)
-    .addOption(keep)
-    .addOption(versions)
-    .addOption(noVersions)
-    .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder, flags)))
-  add('first', 'read the files of a folder, or a file, before all others that wait, while the run goes on')
-    .argument('<path>', 'the folder or the file')
-    .option('--name <text>', 'only those with this in their name')
-    .action((path: string, flags: Flags) => run(flags, (context) => readFirst(context, path, flags)))
-  add('attach', 'read an index that another program filled in OpenSearch or Elasticsearch; nothing is written there')
-    .argument('<index>', 'the name of the index; asked for again, what has changed there is followed')
-    .option('--at <address>', 'where it is, such as https://search.example:9200')
-    .option('--sign-in <file>', 'a file that says who we are there: user:password, or ApiKey and a key')
-    .option('--ca <file>', 'the certificate of its own authority, in PEM')
-    .action((index: string, flags: Flags) => run(flags, (context) => attach(context, index, flags)))
-  add('unlock', 'try a list of passwords on everything that is encrypted')
-    .option('--ocr', 'read the pictures and scanned pages of what they open, too')
-    .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')
-    .addOption(memory)
-    .addOption(passwords)
-    .addOption(keep)
-    .action((flags: Flags) => run(flags, (context) => unlock(context, flags)))
+  addReadingCommands(add, run)
   add('search', 'search the documents')
     .argument('<query>', 'words, "phrases", field:value, AND OR NOT, wild*cards')
     .option('--from <number>', 'leave out so many hits', '0')
@@ -216,20 +159,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
   add('batch-searches', 'list batch searches; with one, what it found and what of its scope could not be searched')
     .argument('[which]', 'the id of a batch search or its beginning')
     .action((which: string | undefined, flags: Flags) => run(flags, (context) => batchSearches(context, which)))
-  add('report', 'account for every file: what is searchable, what is not, and why')
-    .addOption(
-      new Option('--verify', 'walk folders and index again, read every byte, and say each difference').conflicts(
-        others('verify'),
-      ),
-    )
-    .addOption(new Option('--runs', 'list the runs that can be compared').conflicts(others('runs')))
-    .addOption(new Option('--compare <runs...>', 'what differs between two runs, by number or task').conflicts(others('compare')))
-    .addOption(
-      new Option('--custody <folder>', 'write the chain of custody there: a table, and a list for "sha256sum -c"').conflicts(
-        others('custody'),
-      ),
-    )
-    .action((flags: Flags) => run(flags, (context) => chooseReport(context, flags)))
+  addReportCommand(add, run)
   add('tasks', 'list all long work; stop it, let it go on, take it from the list, or tell what became of it')
     .addArgument(new Argument('[action]', 'what to do').choices(taskActions))
     .argument('[which]', 'the id of a task or its beginning; "stop all", "remove done"')
@@ -285,24 +215,7 @@ export function createProgram(run: Run, { streams: { stdout, stderr }, language 
       .action((action: string | undefined, what: string | undefined, flags: Flags) =>
         run(flags, (context) => packages(context, kind, { action, what, flags })),
       )
-  add('backup', 'list copies of the home; "make" one while it works, "verify" or "restore" one')
-    .addArgument(new Argument('[action]', 'what to do').choices(backupActions))
-    .argument('[folder]', 'where to make one (default in the home), or the one to verify or restore')
-    .option('--replace', 'with restore: put records aside that the home has')
-    .action((action: string | undefined, place: string | undefined, flags: Flags) =>
-      run(flags, (context) => backup(context, { action, place, replace: flags.replace })),
-    )
-  add('move', 'move the records from the home into PostgreSQL, or back; what was there stays there')
-    .option('--to <address>', 'the database, such as postgres://user@host/db; it has no records yet')
-    .option('--to-home <folder>', 'the home whose file they become; it has none yet')
-    .action((flags: Flags) => run(flags, (context) => move(context, flags)))
-  add('disk', 'tell what the home takes of its disk, and what of that can be freed')
-    .option('--free', 'free it: what can be made again, old logs, records that a restore put aside')
-    .action((flags: Flags) => run(flags, (context) => disk(context, flags.free === true)))
-  add('import-settings', 'take over the settings file of the known program, and tell what became of each line')
-    .argument('<file>', 'the file: a property on each line, as in datashare.properties')
-    .option('--dry-run', 'only tell; nothing is changed')
-    .action((file: string, flags: Flags) => run(flags, (context) => importSettings(context, file, flags.dryRun === true)))
+  addHomeCommands(add, run)
   addDocumentCommands(add, run)
   addMarkCommands(add, run)
   addUserCommands(add, run)
@@ -317,17 +230,3 @@ const namesUsage = [
   'list | find FINDER | rules [list] | rules remove NUMBER',
   'rules add hide NAME | rename NAME OTHER | merge NAME OTHER | category NAME CATEGORY | by-hand NAME CATEGORY DOCUMENT',
 ].join(' | ')
-
-/** Kinds of report: one at a time. */
-const reports = ['verify', 'runs', 'compare', 'custody']
-
-function others(name: string): string[] {
-  return reports.filter((each) => each !== name)
-}
-
-function chooseReport(context: Context, { verify, runs, compare, custody }: Flags): Promise<number> {
-  if (verify) return reportVerify(context)
-  if (runs) return reportRuns(context)
-  if (compare) return reportCompare(context, compare)
-  return custody === undefined ? report(context) : reportCustody(context, custody)
-}

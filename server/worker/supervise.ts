@@ -1,21 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AppError } from '@dossier/contract'
-import { z } from 'zod'
-import { freeReserve, keepReserve } from '../home/reserve.ts'
+import { keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
 import type { KnownKinds } from '../scope/kinds.ts'
-import { environmentWithoutSecrets, leaveOutSecrets } from '../secret-settings.ts'
 import { TaskPasswords } from '../secrets/task-passwords.ts'
 import { type Fault, faultOf } from '../tasks/fault.ts'
-import { giveUpTask } from '../tasks/give-up.ts'
 import { attemptLimit, healthyMs, judgeCrash } from '../tasks/scheduling/attempts.ts'
-import { type OpenRow, readOpen } from '../tasks/states.ts'
 import { Crashes, filesGuilty } from './crashes.ts'
-import { givesBack, heapFlags } from './memory-settings.ts'
+import { endTasks } from './end-tasks.ts'
+import { type Line, reasonIn, startProcess } from './start-process.ts'
 import { configLine } from './told-config.ts'
 
 /** The worker process as the server sees it. */
@@ -62,28 +58,12 @@ export type WorkerOptions = {
   pauses?: { firstMs: number; longestMs: number }
 }
 
-/** How a process came to its end: a signal that programs do not give themselves was somebody else's, or the system's for want of memory. */
-const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
-
+/** How a process came to its end; `away`: because the records were. */
 export type LastEnd = 'crashed' | 'killed' | 'away'
 
 const usualPauses = { firstMs: 500, longestMs: 8_000 }
 /** The time to close its reader and its files; after that it is killed. */
 const patienceMs = 3_000
-
-const Line = z
-  .object({
-    heard: z.string(),
-    /** Ids of tasks. */
-    began: z.string(),
-    ended: z.string(),
-    /** Beside `ended`: it waits for its turn again. */
-    hasGivenWay: z.boolean(),
-    event: z.string(),
-    fault: z.object({ name: z.string(), message: z.string() }),
-  })
-  .partial()
-  .loose()
 
 /** Supervises the worker process: it exists while there is work, and is restarted after a crash, each time after a longer pause. */
 export function superviseWorker(options: WorkerOptions): WorkerProcess {
@@ -277,29 +257,11 @@ class Supervisor {
     const formerId = this.#workerId
     if (isOneOfSeveral) this.#workerId = randomUUID()
     const facts = { lastEnd: this.#lastEnd, workerId: this.#workerId, formerId }
-    // Everybody on the machine can read a command line.
-    const given = JSON.stringify({ ...settings, ...facts }, leaveOutSecrets)
-    const watch = new URL('./watch-parent.ts', import.meta.url).href
-    const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, given], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...givesBack, ...environmentWithoutSecrets(process.env), DOSSIER_PARENT_PID: String(process.pid) },
-    })
+    const { child, ended } = startProcess(program, { given: { ...settings, ...facts }, onLine: (line) => this.#hear(line) })
     this.#child = child
-    // A process that has just ended breaks the pipe; its exit is handled elsewhere.
-    child.stdin.on('error', () => {})
     for (const line of this.#passwords.lines()) this.#tell(line)
-    createInterface({ input: child.stdout }).on('line', (line) => this.#hear(line))
-    let complaints = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints = (complaints + text).slice(-4_000)
-    })
-    const code = await new Promise<number | null>((resolve) => {
-      child.on('error', () => resolve(null))
-      child.on('close', (ended, by) => {
-        this.#lastEnd = by !== null && givenSignals.has(by) ? 'killed' : 'crashed'
-        resolve(ended)
-      })
-    })
+    const { code, by, complaints } = await ended
+    this.#lastEnd = by ?? this.#lastEnd
     this.#child = undefined
     if (code !== 0 && complaints !== '') {
       this.#options.log?.({ event: 'worker complained', complaints })
@@ -308,8 +270,7 @@ class Supervisor {
     return code
   }
 
-  #hear(line: string): void {
-    const { heard, began, ended, hasGivenWay, ...facts } = parseLine(line)
+  #hear({ heard, began, ended, hasGivenWay, ...facts }: Line): void {
     if (heard !== undefined) this.#heard = Math.max(this.#heard, Number(heard))
     if (began !== undefined) {
       this.#tasks.add(began)
@@ -324,49 +285,14 @@ class Supervisor {
     if (facts.event === filesGuilty) this.#crashes.forget()
   }
 
-  /**
-   * `ids` absent: all that wait for the process, unless others can carry them out. Tried until it is written, since somebody may wait for it; answers whether there are others that
-   * wait.
-   */
-  async #endTasks(ids: string[] | undefined, fault: Fault): Promise<boolean> {
-    const { records, kinds, log, home, hasOthers } = this.#options
-    while (!this.#stopping.signal.aborted) {
-      try {
-        if (!ids && (await hasOthers?.())) {
-          log?.({ event: 'tasks left to others', fault })
-          return false
-        }
-        const isOthers = ({ workerId }: OpenRow) => workerId !== null && workerId !== this.#workerId
-        const open = (await readOpen(records)).filter((row) => kinds.has(row.class) && !isOthers(row))
-        const ended = open.filter((row) => ids?.includes(row.id) ?? true)
-        for (const { id } of ended) await giveUpTask(records, kinds, id, { state: 'ERROR', fault })
-        return ended.length < open.length
-      } catch (error) {
-        log?.({ event: 'end of tasks not written', error: String(error) })
-      }
-      if (await freeReserve(home)) continue
-      await sleep(this.#pauses.longestMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
-    }
-    return false
+  /** `ids` absent: all that wait for the process. */
+  #endTasks(ids: string[] | undefined, fault: Fault): Promise<boolean> {
+    const { signal } = this.#stopping
+    return endTasks(this.#options, { ids, fault, workerId: this.#workerId, pauseMs: this.#pauses.longestMs, signal })
   }
 }
 
 function describeEnd(fault: Fault | undefined): Fault {
   const reason = fault?.message ?? 'it was ended from outside'
   return { name: 'INTERNAL', message: `The worker process ended ${attemptLimit} times: ${reason}` }
-}
-
-/** What Node writes of a fault that nobody caught: its source, the fault, a stack and its own version. */
-function reasonIn(complaints: string): string {
-  const lines = complaints.trim().split('\n')
-  return lines.findLast((line) => /^(?:\[?\w*Error\b|\w+ \[\w+\]:)/.test(line)) ?? lines.at(-1) ?? ''
-}
-
-function parseLine(line: string): z.infer<typeof Line> {
-  try {
-    return Line.parse(JSON.parse(line))
-  } catch {
-    // A library wrote it, not we: it goes to the log as it is.
-    return { event: 'worker said', line }
-  }
 }
