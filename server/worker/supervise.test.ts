@@ -10,7 +10,7 @@ import { ledgerTotals } from '../ledger/read.ts'
 import { readTask } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { forgiveTask } from '../tasks/scheduling/attempts.ts'
-import { useWorker } from './testing/use-worker.ts'
+import { crashing, useWorker } from './testing/use-worker.ts'
 
 const under = useWorker()
 const { startAlone, index, stateOf, superviseAnew } = under
@@ -71,7 +71,8 @@ async function lastNumber(): Promise<number> {
 }
 
 it('ends what waits, and tells whoever does, when it cannot live', async () => {
-  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
+  await under.worker.stop()
+  superviseAnew({ program: crashing })
   const id = await index()
   await expect(rebuildIndex(under.scope)).rejects.toMatchObject({ message: expect.stringContaining('5 times') })
   expect(await readTask(under.scope, id)).toMatchObject({
@@ -81,10 +82,9 @@ it('ends what waits, and tells whoever does, when it cannot live', async () => {
 }, 40_000)
 
 it('ends nothing and is not started again where it cannot live but others may', async () => {
-  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
   await under.worker.stop()
   const cannotLive = Promise.withResolvers<AppError>()
-  superviseAnew({ onCannotLive: cannotLive.resolve })
+  superviseAnew({ program: crashing, onCannotLive: cannotLive.resolve })
   const id = await index()
   await expect(cannotLive.promise).resolves.toMatchObject({ message: expect.stringMatching(/5 times: .*crashes at once/) })
   under.worker.wake()
@@ -92,12 +92,11 @@ it('ends nothing and is not started again where it cannot live but others may', 
 }, 40_000)
 
 it('ends nothing that waits where it cannot live, while others share the tasks', async () => {
-  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
   await under.worker.stop()
   const left = Promise.withResolvers<void>()
   let areOthers = true
   const log = ({ event }: Record<string, unknown>) => event === 'tasks left to others' && left.resolve()
-  superviseAnew({ log, hasOthers: async () => areOthers })
+  superviseAnew({ program: crashing, log, hasOthers: async () => areOthers })
   const id = await index()
   await left.promise
   expect(await stateOf(id)).toBe('QUEUED')

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { javaFlags } from './java-flags.ts'
@@ -21,12 +21,19 @@ export function bringElasticsearch(): { lib: string } | { missing: string } {
         timeout: 300_000,
       })
     }
-    const command = ['-nowarn', '-cp', `${lib}/*`, '-d', join(cache, 'classes'), join(source, 'src/Node717.java')]
-    execFileSync('javac', command, { stdio: 'ignore', timeout: 120_000 })
+    compileOnce(lib)
     return { lib: `${join(cache, 'classes')}:${lib}/*` }
   } catch (error) {
     return { missing: `Elasticsearch could not be brought by Maven: ${String(error)}` }
   }
+}
+
+/** Each file of tests that needs it would compile it again. */
+function compileOnce(lib: string): void {
+  const [program, classes] = [join(source, 'src/Node717.java'), join(cache, 'classes')]
+  const compiled = statSync(join(classes, 'Node717.class'), { throwIfNoEntry: false })
+  if (compiled && compiled.mtimeMs > statSync(program).mtimeMs) return
+  execFileSync('javac', ['-nowarn', '-cp', `${lib}/*`, '-d', classes, program], { stdio: 'ignore', timeout: 120_000 })
 }
 
 /** Starts a node in an empty folder of its own; it ends when this process ends, however that happens. */

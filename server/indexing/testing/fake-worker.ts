@@ -36,7 +36,6 @@ if (process.env.DOSSIER_TEST_FULL) {
   process.stdout.write(`${JSON.stringify({ event: 'worker failed', fault })}\n`, () => process.exit(1))
   await new Promise(() => {})
 }
-if (process.env.DOSSIER_TEST_CRASH) throw new Error('crashes at once')
 const records = await openRecords(join(home, 'records.sqlite'), migrationsOf(features))
 const { program } = await openTestProgram({
   records,

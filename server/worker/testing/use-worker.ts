@@ -16,7 +16,9 @@ import { openTestProgram } from '../../scope/testing/test-program.ts'
 import { readTask } from '../../tasks/list.ts'
 import { superviseWorker, type WorkerOptions, type WorkerProcess } from '../supervise.ts'
 
+/** Programs of worker processes: one that reads with a fake reader, and one that ends as soon as it is started. */
 const program = join(import.meta.dirname, '..', '..', 'indexing', 'testing', 'fake-worker.ts')
+export const crashing = join(import.meta.dirname, 'crashing-worker.ts')
 
 /** Long enough for another wake or a stop to fall into one. */
 const pauses = { firstMs: 20, longestMs: 100 }
@@ -49,7 +51,7 @@ export function useWorker() {
     await rm(folder, { recursive: true, force: true })
   })
 
-  function supervise(options: Pick<WorkerOptions, 'log' | 'onCannotLive' | 'hasOthers'> = {}): WorkerProcess {
+  function supervise(options: Pick<WorkerOptions, 'log' | 'onCannotLive' | 'hasOthers' | 'program'> = {}): WorkerProcess {
     const kinds = kindsByName(features)
     return superviseWorker({ home, records, lost: lost.signal, kinds, settings: { home }, program, pauses, ...options })
   }
@@ -73,7 +75,7 @@ export function useWorker() {
   }
 
   /** Another one in the place of a stopped one; it is not woken. */
-  function superviseAnew(options: Pick<WorkerOptions, 'log' | 'onCannotLive' | 'hasOthers'> = {}): void {
+  function superviseAnew(options: Pick<WorkerOptions, 'log' | 'onCannotLive' | 'hasOthers' | 'program'> = {}): void {
     worker = supervise(options)
   }
 
