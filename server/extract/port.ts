@@ -17,12 +17,12 @@ export interface Extractor {
 
 /**
  * Told where a file is while it is read. `onAside`: it waits to be read apart from the others, which need not wait for it, perhaps for long; `onTurn`:
- * it is being read there. `onSlow`: it takes long, and the reader has room for the next. `onMembers`: it is a large container, of which so much was read. Each
- * may be told several times.
+ * it is being read there. `onSlow`: it takes long, and the reader has room for the next. `onMembers`: it is a large container, or a long
+ * text in parts, of which so much was read. Each may be told several times.
  */
 export type ReadingWatch = { onAside(): void; onTurn(): void; onSlow(): void; onMembers?(members: MembersRead): void }
 
-/** How many members of a large container have been read so far; `of`: as many as it names, null where that is not known beforehand. */
+/** How many members of a large container, or parts of a long text, have been read so far; `of`: as many as it names, null where that is not known beforehand. */
 export type MembersRead = { read: number; of: number | null }
 
 export type FileToExtract = {

@@ -101,7 +101,7 @@ class TikaExtractor implements Extractor {
     const limits = limitsFor(file, base)
     const time = new AllTime(limits.timeoutMs)
     const read = this.#readerWithin(time, signal, watch)
-    const long = () => this.#readLong(facts, read, signal)
+    const long = () => this.#readLong(facts, read, signal, watch)
     const alone = isHuge(file, base) ? await long() : undefined
     if (alone) return alone
     const answer = await read(file, limits)
@@ -147,12 +147,18 @@ class TikaExtractor implements Extractor {
     }
   }
 
-  #readLong(facts: ReadFacts, read: ReadWithin, signal: AbortSignal): Promise<Extraction | undefined> {
+  #readLong(
+    facts: ReadFacts,
+    read: ReadWithin,
+    signal: AbortSignal,
+    watch: ReadingWatch | undefined,
+  ): Promise<Extraction | undefined> {
     const { home, pieces, limits: base } = this.#parts
     const limits = limitsFor({ sizeBytes: pieces.pieceBytes }, base)
     const again = (file: FileToExtract) => read(file, limits)
     const explain = (given: Answer) => this.#explain(given, limits)
-    return readLongText(facts, { again, explain, home, limits: pieces, signal })
+    const onParts = watch?.onMembers
+    return readLongText(facts, { again, explain, home, limits: pieces, signal, ...(onParts && { onParts }) })
   }
 
   #explain(answer: Answer, limits: RequestLimits): Outcome | undefined {

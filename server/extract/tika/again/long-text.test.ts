@@ -2,13 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import type { EmbeddedPart, Extraction } from '../../port.ts'
-import { useTika } from '../../testing/use-tika.ts'
+import type { EmbeddedPart, Extraction, MembersRead } from '../../port.ts'
+import { fileAt, useTika } from '../../testing/use-tika.ts'
 
-const { home, read: readWhole } = useTika({
+const reader = useTika({
   limits: { writeLimit: 100_000 },
   longTexts: { pieceBytes: 30_000, mostBytes: 1_000_000 },
 })
+const { home, read: readWhole } = reader
 
 async function read(name: string, bytes: string | Uint8Array): Promise<{ extraction: Extraction; more: EmbeddedPart[] }> {
   const extraction = await readWhole(name, bytes)
@@ -30,6 +31,17 @@ describe('a text that is longer than one reading may be', () => {
     expect(more[0]).toMatchObject({ name: `${name}, part 2`, level: 1, parent: -1, contentType: root.contentType })
     expect(new Set(more.map(({ digest }) => digest)).size).toBe(more.length)
     expect(root.metadata.text_parts).toEqual([String(more.length + 1)])
+  })
+
+  it('tells how many of its parts were read', { timeout: 60_000 }, async () => {
+    const told: MembersRead[] = []
+    const watch = { onAside() {}, onTurn() {}, onSlow() {}, onMembers: (members: MembersRead) => void told.push(members) }
+    const path = reader.write('told.log', lines(5_000).join('\n'))
+    const extraction = await reader.tika.extract(fileAt(path), reader.signal, watch)
+    let of = 1
+    for await (const parts of extraction.more ?? []) of += parts.length
+    expect(of).toBeGreaterThan(2)
+    expect(told).toEqual(Array.from({ length: of - 1 }, (_, at) => ({ read: at + 2, of })))
   })
 
   it('says up to where it can be searched', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { lookInto } from '../../../containers/look-into.ts'
 import { cutIntoPieces, marksOf, type PieceLimits, shapeOf, type TextPiece, type TextShape } from '../../inspect/text-pieces.ts'
-import type { EmbeddedPart, ExtractedPart, Extraction, FileToExtract, Outcome } from '../../port.ts'
+import type { EmbeddedPart, ExtractedPart, Extraction, FileToExtract, Outcome, ReadingWatch } from '../../port.ts'
 import { faultsOf } from '../answer/faults.ts'
 import { contentTypeOf } from '../answer/record.ts'
 import { buildExtraction } from '../extraction/build-extraction.ts'
@@ -13,13 +13,14 @@ import { runFolder } from '../process/process.ts'
 import type { Answer, TikaRecord } from '../process/request.ts'
 import type { Read } from './second-reading.ts'
 
-/** `again`: reads a file; `explain`: why an answer gave nothing of it. */
+/** `again`: reads a file; `explain`: why an answer gave nothing of it; `onParts`: how many parts were read, of how many. */
 export type LongTextMeans = {
   again: (file: FileToExtract) => Promise<Answer>
   explain: (answer: Answer) => Outcome | undefined
   home: string
   limits: PieceLimits
   signal: AbortSignal
+  onParts?: ReadingWatch['onMembers']
 }
 
 /** Texts whose parts are of the same kind as the whole. */
@@ -77,6 +78,7 @@ async function* otherParts(
     means.signal.throwIfAborted()
     const part = await readPart(facts, { root, piece: { ...piece, shape }, number: index + 1 }, means)
     if (part.outcome.state !== 'indexed') failed += 1
+    means.onParts?.({ read: index + 1, of: pieces.length })
     yield [part]
   }
   if (failed === 0) return
