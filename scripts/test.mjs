@@ -4,6 +4,7 @@
  */
 import process from 'node:process'
 import { reportFault } from './setup/fault.mjs'
+import { makeMemoryFolder } from './setup/memory-folder.mjs'
 import { splitByProcess } from './setup/own-process.mjs'
 import { runFailedAgain } from './setup/second-run.mjs'
 import { findDue, prepare } from './setup/setup.mjs'
@@ -45,10 +46,11 @@ async function runAll() {
   await allSettled([scripts, rust])
   // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
   // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
+  const temporary = makeMemoryFolder()
   await allSettled([
-    run(vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)])),
+    run({ ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), temporary }),
     // One with these names in its arguments would take others whose paths end alike.
-    run(vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)])),
+    run({ ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), temporary }),
     // For a minute and a half it waits for the server to lose its patience, and takes no processor.
     run(vitestSuite('patience', 'tests', [patient])),
   ])

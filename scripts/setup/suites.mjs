@@ -5,12 +5,12 @@ import { cacheFolder, ownNode, root } from './places.mjs'
 
 /**
  * Runs one suite; answers how many tests passed and failed. What a failing one printed stands in `text`. A suite that ends badly without
- * a count (it did not even load) is one failure.
+ * a count (it did not even load) is one failure. `temporary`: where it makes its temporary folders, if not where everybody does.
  */
-export async function runSuite({ name, command, args, cwd = root, count }, signal) {
+export async function runSuite({ name, command, args, cwd = root, count, temporary }, signal) {
   const lines = []
   // Tests start hundreds of programs of ours, each of which would compile the same modules anew for a second.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder, 'node') }
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder, 'node'), ...(temporary && { TMPDIR: temporary }) }
   const hasFailed = await runCommand(`test-${name}`, command, args, {
     cwd,
     env,
