@@ -2,16 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
-import { Mark } from '../../ui/display/mark.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
 import type { HitWalk } from '../hits/hit-walk.ts'
-import { findTerm, type Hit } from '../hits/hits.ts'
+import { HitContext } from './hit-context.tsx'
 import styles from './hit-list.module.css'
-import { blockAt } from './text-blocks.ts'
-import { useBlock } from './use-block.ts'
 
 const rowHeight = 28
-const unitsBefore = 24
-const unitsAfter = 40
 /** Lines of one list: browsers stop placing things below 17.8 million pixels. Of more hits those around the present one are listed. */
 const mostLines = 500_000
 
@@ -28,7 +24,7 @@ type Props = {
 
 /** All hits with the words around them, where there is room beside the text. Only the lines in view are drawn and read. */
 export function HitList({ place, length, walk, need, colours, current, onChoose }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const scroller = useRef<HTMLElement>(null)
   const base = Math.floor((current ?? 0) / mostLines) * mostLines
   const virtualizer = useVirtualizer({
@@ -41,6 +37,7 @@ export function HitList({ place, length, walk, need, colours, current, onChoose 
     if (current !== undefined) virtualizer.scrollToIndex(current - base)
   }, [current, base, virtualizer])
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  const all = formatCount(i18n.locale, walk.total)
   const isPartHere = walk.loaded.length < walk.total
   useEffect(() => {
     if (isPartHere) need(base + startIndex, base + endIndex + 1)
@@ -51,6 +48,7 @@ export function HitList({ place, length, walk, need, colours, current, onChoose 
         {virtualizer.getVirtualItems().map(({ index: line, start }) => {
           const index = base + line
           const hit = walk.at(index)
+          const number = formatCount(i18n.locale, index + 1)
           return (
             hit && (
               <button
@@ -61,28 +59,18 @@ export function HitList({ place, length, walk, need, colours, current, onChoose 
                 onClick={() => onChoose(index)}
                 aria-current={index === current || undefined}
               >
-                <HitContext place={place} length={length} hit={hit} colours={colours} />
+                <HitContext
+                  place={place}
+                  length={length}
+                  hit={hit}
+                  colours={colours}
+                  waiting={t`Hit ${number} of ${all}`}
+                />
               </button>
             )
           )
         })}
       </div>
     </nav>
-  )
-}
-
-function HitContext({ place, length, hit, colours }: { place: DocumentPlace; length: number; hit: Hit; colours: number[] }) {
-  const index = blockAt(hit.start)
-  const { slice } = useBlock(place, index, length)
-  if (!slice) return null
-  const at = hit.start - slice.offset
-  const text = (from: number, to: number) => slice.content.slice(Math.max(0, from), Math.max(0, to)).replace(/\s+/g, ' ')
-  const to = at + hit.end - hit.start
-  return (
-    <>
-      … {text(at - unitsBefore, at).replace(/^\S*\s/, '')}
-      <Mark colour={hit.term === findTerm ? null : (colours[hit.term] ?? 0)}>{text(at, to)}</Mark>
-      {text(to, to + unitsAfter)}
-    </>
   )
 }
