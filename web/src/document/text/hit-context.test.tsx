@@ -14,7 +14,9 @@ it('says which hit it is until the text around it is there', async () => {
   const body = { content: 'at the bank in Geneva', offset: 0, limit: 21, maxOffset: 21, targetLanguage: null }
   fakeServer(() => ({ body, after: read.promise }))
   const hit = { start: 7, end: 11, term: 0 }
-  renderScreen(<HitContext place={{ index: 'p', id: 'a', routing: 'a' }} length={21} hit={hit} colours={[0]} waiting="Hit 1 of 1" />)
+  renderScreen(
+    <HitContext place={{ index: 'p', id: 'a', routing: 'a' }} length={21} hit={hit} colours={[0]} waiting="Hit 1 of 1" />,
+  )
   expect(screen.getByText('Hit 1 of 1')).toBeTruthy()
   read.resolve()
   expect(await screen.findByText('bank')).toBeTruthy()

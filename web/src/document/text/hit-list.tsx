@@ -59,13 +59,7 @@ export function HitList({ place, length, walk, need, colours, current, onChoose 
                 onClick={() => onChoose(index)}
                 aria-current={index === current || undefined}
               >
-                <HitContext
-                  place={place}
-                  length={length}
-                  hit={hit}
-                  colours={colours}
-                  waiting={t`Hit ${number} of ${all}`}
-                />
+                <HitContext place={place} length={length} hit={hit} colours={colours} waiting={t`Hit ${number} of ${all}`} />
               </button>
             )
           )
