@@ -21,6 +21,27 @@ describe('a plain text whose encoding somebody named', () => {
   })
 })
 
+it('is compared with what the first reader made of it where its table is none that we have', async () => {
+  const text = 'السيد المدير المحترم نرسل لكم قائمة البضائع في المخزن ونرجو الدفع'
+  const bytes = Buffer.from(
+    'c7e1d3edcf20c7e1e3cfedd120c7e1e3cdcad1e320e4d1d3e120e1dfe320dec7c6e3c920c7e1c8d6c7c6da20dded20c7e1e3ced2e420e6e4d1cce620c7e1cfddda',
+    'hex',
+  )
+  const found = 'КрМь¤ Крс¤ьЛ Крс═╩Лс СЛМр р▀с яКкс╔ Кр╚оКк┌ Пь Крс╬мС ТСЛ╠Т Кр¤П┌'
+  expect(await betterReading({ ...given, bytes, encoding: 'IBM855', found })).toEqual({ text, encoding: 'windows-1256' })
+  const russian = 'Уважаемый господин директор посылаем вам список товаров и просим оплатить'
+  const rightly = {
+    ...given,
+    bytes: Buffer.from(
+      'e8eba0e9a0a8d2f1bd20acd6e3d8d6a6b7d420a6b7e1a8c6e5d6e120d8d6e3f1d0a0a8d220eba0d220e3d8b7e3d6c620e5d6eba0e1d6eb20b720d8e1d6e3b7d220d6d8d0a0e5b7e5ed',
+      'hex',
+    ),
+    encoding: 'IBM855',
+    found: russian,
+  }
+  expect(await betterReading(rightly)).toBeUndefined()
+})
+
 describe('a plain text of ASCII words with a few accents', () => {
   const text = 'Acta de la reunión.\n\nHablaron de la transferencia que había que hacer antes de fin de año. Firmó el contrato.'
   const misread = {

@@ -25,7 +25,7 @@ export async function betterReading({ bytes, contentType, encoding, found, chars
     return isMisread ? { text: sure, encoding: sureName(bytes) } : undefined
   }
   if (charset !== undefined) return readingIn(charset, bytes, encoding)
-  return guessTable(bytes, encoding, await loadLikeness())
+  return guessTable(bytes, { guess: encoding, found }, await loadLikeness())
 }
 
 /** Whether a seven-bit text switches alphabets by escape sequences, as Japanese mail does: that its bytes are ASCII says nothing then. */

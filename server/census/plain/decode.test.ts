@@ -28,6 +28,13 @@ it('takes wider letters for no UTF-16', () => {
   expect(decodeText(wider)).toBe('plain letters, each in four bytes')
 })
 
+it('takes ASCII with two damaged signs, one of them a zero, for no UTF-16', () => {
+  const line = '2020-01-01T00:00:00\xdb\0IFFO gprahoshglzx\n'
+  expect(decodeText(Buffer.from(line, 'latin1'))).toBeUndefined()
+  const kana = 'いろはにほへと」ちりぬるをわかよたれそ\n'
+  expect(decodeText(Buffer.from(kana, 'utf16le').swap16())).toBe(kana)
+})
+
 it('reads UTF-8 with a damaged sign, and no other encoding as UTF-8', () => {
   const damaged = Buffer.concat([Buffer.from('Žluťoučký kůň '), Buffer.from('e280', 'hex'), Buffer.from(' word')])
   expect(decodeText(damaged)).toBe('Žluťoučký kůň \ufffd word')

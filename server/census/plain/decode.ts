@@ -87,7 +87,7 @@ function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   // In no script is half of all characters a space; one in a hundred is the least in a text without spaces.
   const [more, fewer] = little > big ? [little, big] : [big, little]
   if (more === 0 || more < units.length / 100 || fewer > more / 10 || zeros > units.length / 100) return undefined
-  if (isAscii(count('a'), count('o'), more)) return undefined
+  if (isAscii(count('a') + count('_'), count('o'), more) || isDamagedAscii(units)) return undefined
   const encoding = little > big ? 'utf-16le' : 'utf-16be'
   return isText(new TextDecoder(encoding).decode(bytes.subarray(0, end)).replaceAll('\0', '')) ? encoding : undefined
 }
@@ -97,7 +97,13 @@ function isAscii(pairs: number, others: number, signs: number): boolean {
   return pairs >= 4 && pairs > signs && others < pairs / 20
 }
 
-/** A letter for each two bytes: `0` for zeros, `l` and `b` for a common sign with its low or high byte first, `a` for two common signs, `o` for others. */
+/** ASCII of which a sign has become a zero and another one some other byte: only there stand spaces beside letters. */
+function isDamagedAscii(units: string): boolean {
+  const pairs = units.match(/[a_]/g)?.length ?? 0
+  return pairs >= 8 && units.length - pairs <= 2 && units.includes('_')
+}
+
+/** A letter for each two bytes: `0` for zeros, `l` and `b` for a common sign with its low or high byte first, `a` for two common signs, `_` where one of these is a space, `o` for others. */
 function kindsOfUnits(bytes: Buffer, end: number): string {
   const kinds: string[] = []
   for (let at = 0; at < end; at += 2) {
@@ -105,7 +111,7 @@ function kindsOfUnits(bytes: Buffer, end: number): string {
     if (first === 0 && second === 0) kinds.push('0')
     else if (second === 0 && isCommon(first)) kinds.push('l')
     else if (first === 0 && isCommon(second)) kinds.push('b')
-    else if (isCommon(first) && isCommon(second)) kinds.push('a')
+    else if (isCommon(first) && isCommon(second)) kinds.push(first === space || second === space ? '_' : 'a')
     else kinds.push('o')
   }
   return kinds.join('')
@@ -113,8 +119,10 @@ function kindsOfUnits(bytes: Buffer, end: number): string {
 
 /** Space, line ends, tab and the characters that all scripts share. */
 function isCommon(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || (byte >= 0x21 && byte <= 0x7e)
+  return byte === space || byte === 0x0a || byte === 0x0d || byte === 0x09 || (byte >= 0x21 && byte <= 0x7e)
 }
+
+const space = 0x20
 
 /** Letters, marks, numbers, punctuation and spaces, with very few exceptions. */
 function isText(text: string): boolean {

@@ -37,12 +37,12 @@ const texts: [text: string, table: string, guess: string][] = [
 describe('a text of one byte a letter', () => {
   it.each(texts)('%j in %s that was taken for %s is read as it was written', (text, table, guess) => {
     const bytes = encode(text, table)
-    const better = guessTable(bytes, guess, likeness)
+    const better = guessTable(bytes, { guess, found: '' }, likeness)
     expect(better?.text ?? new TextDecoder(guess === 'x-MacCyrillic' ? 'x-mac-cyrillic' : guess).decode(bytes)).toBe(text)
   })
 
   it('stands as it was read where capitals inside words are what was written', () => {
     const bytes = encode('Un eBook à télécharger, un iPhone déjà payé, une voiture à crédit, un été à Paris.', 'windows-1252')
-    expect(guessTable(bytes, 'windows-1252', likeness)).toBeUndefined()
+    expect(guessTable(bytes, { guess: 'windows-1252', found: '' }, likeness)).toBeUndefined()
   })
 })

@@ -58,17 +58,23 @@ export type Likeness = (text: string, language?: string) => { language: string; 
 export type Reading = { text: string; encoding: string }
 
 /**
- * A better reading of a text in a table of one byte than `guess` gives: one whose words are decidedly more like the language of the whole. Undefined where
+ * A better reading of a text in a table of one byte than another reader's: one whose words are decidedly more like the language of the whole. `guess`: the other's table; `found`: what it made of the text, which stands for tables that we do not have. Undefined where
  * there is none, and where the guess is no such table.
  */
-export function guessTable(bytes: Buffer, guess: string, likeness: Likeness): Reading | undefined {
+export function guessTable(
+  bytes: Buffer,
+  { guess, found }: { guess: string; found: string },
+  likeness: Likeness,
+): Reading | undefined {
+  if (!isOneByte(guess)) return undefined
   const sample = bytes.subarray(0, sampleBytes)
-  const given = decode(sample, guess)
-  if (given === undefined || !isOneByte(guess)) return undefined
-  const readings = tables.flatMap((table) => {
-    const text = decode(sample, table)
-    return text === undefined || noText.test(text) ? [] : [{ table, text, ...asLanguage(text, likeness) }]
-  })
+  const own = decode(sample, guess)
+  const given = own ?? found.slice(0, sampleBytes)
+  const texts = new Map<string, string | undefined>(tables.map((table) => [table, decode(sample, table)]))
+  if (own === undefined) texts.set(guess, given)
+  const readings = [...texts].flatMap(([table, text]) =>
+    text === undefined || noText.test(text) ? [] : [{ table, text, ...asLanguage(text, likeness) }],
+  )
   const [best] = readings.toSorted((a, b) => b.likeness - a.likeness)
   if (!best || best.text === given) return undefined
   const [theirs, ours] = differingWords(given, best.text)
@@ -101,7 +107,7 @@ function isOneByte(label: string): boolean {
 
 /** Blanks are the same in all these tables, so that the words of two readings stand at the same places. */
 function differingWords(one: string, other: string): [string[], string[]] {
-  const [theirs, ours] = [one.split(blanks), other.split(blanks)]
+  const [theirs, ours] = [one.trim().split(blanks), other.trim().split(blanks)]
   const pairs = new Map<string, string>()
   for (const [place, word] of theirs.entries()) {
     const better = ours[place] ?? ''
