@@ -22,6 +22,11 @@ it('owes no word whose letters have changed, or to which a letter was joined', (
   expect(flipped('one,harbourword,two', 'one,harbourwordltwo', 'utf16le')).toBe(false)
 })
 
+it('owes no word behind a line end of a calendar whose first sign is another one', () => {
+  expect(flipped('one\\nharbourword', 'one^nharbourword', 'utf8', 'Calendar')).toBe(false)
+  expect(flipped('one\\nharbourword', 'onu\\nharbourword', 'utf8', 'Calendar')).toBe(true)
+})
+
 it('owes a word beside a damaged sign of UTF-8, which is no letter, but not one beside a letter of Windows', () => {
   const flip = (text: string) => {
     const before = Buffer.from(text)

@@ -41,6 +41,8 @@ const gzipMark = Buffer.from([0x1f, 0x8b, 8])
  * that sign may be read as Windows' letters. Where the word stood for itself in no encoding before, as in packed bytes, nothing is excused.
  */
 function isStillWord(word: string, before: Buffer, after: Buffer): boolean {
+  // A line end of calendars and contacts: without its first sign the second one is a letter before the word.
+  if (before.includes(`\\n${word}`) && !after.includes(`\\n${word}`)) return false
   const first = isUtf8(before) && !isAscii(before) ? ['utf-8'] : []
   const encoding = [...first, 'utf-16le', 'utf-16be', 'windows-1252'].find((each) => hasWord(word, before, each))
   return encoding === undefined || hasWord(word, after, encoding) || isBehindEscape(word, after)
