@@ -25,7 +25,9 @@ export function codedFile(body: Buffer, encoding: string, name: string | undefin
   const [rest = ''] = isCoded(withoutFaults(all)) ? [] : (restOfHead.exec(all) ?? [])
   const text = withoutFaults(all.slice(rest.length))
   if (text.length < leastSigns || !isCoded(text)) return undefined
-  return knownFile(text, name ?? nameIn(rest))
+  const found = name ?? nameIn(rest)
+  // What is said to be coded is no text, whatever it begins with.
+  return knownFile(text, found) ?? (encoding === '' ? undefined : lostFile(Buffer.from(text, 'base64'), { name: found }))
 }
 
 function knownFile(text: string, name: string | undefined): Piece | undefined {

@@ -188,6 +188,21 @@ it('reads what follows the end of base64 in the middle of a part', () => {
   expect(of(read(mail(...head, `${one}`, '')), 'outside')).toEqual([])
 })
 
+it('takes what is said to be coded, by a name that no coding has, for a file that was not read', () => {
+  const coded =
+    Buffer.from(Array.from({ length: 150 }, (_, at) => (at * 7) % 256))
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  const message = (...head: string[]) =>
+    mail('Content-Type: multipart/mixed; boundary=b', '', '--b', ...head, '', ...coded, '--b--')
+  const damaged = 'Content-Transfer-Encoding: "ase64'
+  expect(of(read(message('Content-Type: application/ms-tnef; oame="winmail.dat"', damaged)), 'unread')).toEqual([
+    'application/octet-stream',
+  ])
+  expect(of(read(message('Content-Type: text/plain; name="list.bin"', damaged)), 'unread')).toEqual(['list.bin'])
+  expect(of(read(message('Content-Type: text/plain', 'Content-Transfer-Encoding: 7bit')), 'unread')).toEqual([])
+})
+
 it('finds the file in base64 that no head tells of', () => {
   const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300, 'words of a page ')])
   const coded = file.toString('base64').match(/.{1,76}/g) ?? []
