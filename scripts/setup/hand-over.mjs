@@ -3,12 +3,11 @@ import module from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { beLean, givesBack, leanFlags } from './lean.mjs'
 import { watchParents } from './parents.mjs'
 import { builtFolder, cacheFolder, ownNode, root, serverMain } from './places.mjs'
 
 const isOwnNode = Number.parseInt(process.versions.node, 10) >= 24
-/** A server that answered a burst of searches keeps 70 MB rather than 160 MB with these; `npm start` has them in package.json. */
-const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-parallel-scavenge', '--expose-gc']
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** What is left after asking is ended by force: all must be gone after 5 s. */
 const graceMs = 4_000
@@ -25,6 +24,7 @@ export async function handOver(args) {
 }
 
 async function runHere(args) {
+  beLean(args)
   // Also for the worker and whatever else of ours is started from here: without it each compiles for a second.
   process.env.NODE_COMPILE_CACHE ??= join(cacheFolder, 'node')
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
@@ -58,7 +58,7 @@ async function runHere(args) {
 
 function runInOwnNode(args) {
   return new Promise((resolve) => {
-    const env = { ...process.env, DOSSIER_PARENT_PIPE: '1' }
+    const env = { ...givesBack, ...process.env, DOSSIER_PARENT_PIPE: '1' }
     const child = spawn(ownNode, [...leanFlags, join(root, 'scripts', 'dossier.mjs'), ...args], {
       env,
       // By the fourth it notices our end; its standard input is the user's.

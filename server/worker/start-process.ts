@@ -36,7 +36,8 @@ export function startProcess(
   const watch = new URL('./watch-parent.ts', import.meta.url).href
   const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, JSON.stringify(given, leaveOutSecrets)], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...givesBack, ...environmentWithoutSecrets(process.env), DOSSIER_PARENT_PID: String(process.pid) },
+    // The server's own, larger thresholds are in the environment that it hands on.
+    env: { ...environmentWithoutSecrets(process.env), ...givesBack, DOSSIER_PARENT_PID: String(process.pid) },
   })
   // A process that has just ended breaks the pipe; its exit is handled elsewhere.
   child.stdin.on('error', () => {})

@@ -27,13 +27,9 @@ const Started = z.object({ address: z.string() })
 /** For measurements: answers leave as they do in production. */
 export const unchecked = { DOSSIER_CHECK_ANSWERS: '' }
 
-/** As `npm start` has them in package.json. */
-const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-parallel-scavenge', '--expose-gc']
-
 /** Starts `dossier serve` on a free port and waits until it has told its address. `args` may name a folder to index. */
 export async function startProgram(home: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const command = [
-    ...leanFlags,
     join(root, 'scripts', 'dossier.mjs'),
     'serve',
     '--json',
