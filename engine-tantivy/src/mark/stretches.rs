@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem::Finder;
 
-use crate::text::plain::{is_word_alone, sign_at, sign_before};
+use crate::text::plain::{SIGN_BYTES, is_word_alone, sign_at, sign_before};
 
 /// Each is looked for by itself: with more of them, splitting the text costs less.
 const MAX_WORDS: usize = 16;
@@ -71,7 +71,7 @@ fn next_unplain(bytes: &[u8], mut at: usize) -> usize {
     loop {
         at += bytes[at..].iter().take_while(|byte| byte.is_ascii()).count();
         match sign_at(bytes, at) {
-            Some((sign, length)) if is_plain(sign) => at += length,
+            Some(sign) if is_plain(sign) => at += SIGN_BYTES,
             _ => return at,
         }
     }
@@ -84,7 +84,7 @@ fn is_plain(sign: u32) -> bool {
 
 /// Whether words end here, and both sides have the same words by themselves: behind white space and between signs that are words alone, unless a mark may follow.
 fn is_cut(bytes: &[u8], at: usize) -> bool {
-    let plain_sign = |sign: Option<(u32, usize)>| sign.is_some_and(|(sign, _)| is_plain(sign));
+    let plain_sign = |sign: Option<u32>| sign.is_some_and(is_plain);
     let begins_sign = plain_sign(sign_at(bytes, at));
     // A run of spaces is one, and what a mark behind it belongs to.
     let begins_ascii = bytes.get(at).is_some_and(|byte| byte.is_ascii() && !byte.is_ascii_whitespace());

@@ -19,7 +19,7 @@ pub fn look_ahead(bytes: &[u8], mut at: usize) -> Ahead {
         if byte.is_ascii_alphanumeric() {
             return word_end(bytes, at).map_or(Ahead::Unclear(at), |end| Ahead::Word(at..end));
         }
-        if let Some(sign) = three_byte_sign(bytes, at) {
+        if let Some(sign) = sign_at(bytes, at) {
             match sign {
                 _ if !is_break_before(bytes, at + SIGN_BYTES) => return Ahead::Unclear(at),
                 sign if is_word_alone(sign) => return Ahead::Word(at..at + SIGN_BYTES),
@@ -40,25 +40,21 @@ pub fn look_ahead(bytes: &[u8], mut at: usize) -> Ahead {
     Ahead::End
 }
 
-const SIGN_BYTES: usize = 3;
+pub const SIGN_BYTES: usize = 3;
 
-/// The character at `at` with its length, where it is one of U+3000 to U+9FFF.
-pub fn sign_at(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
-    three_byte_sign(bytes, at).map(|sign| (sign, SIGN_BYTES))
-}
-
-/// The same of the character that ends at `at`.
-pub fn sign_before(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
-    sign_at(bytes, at.checked_sub(SIGN_BYTES)?)
-}
-
-fn three_byte_sign(bytes: &[u8], at: usize) -> Option<u32> {
+/// The character of `SIGN_BYTES` at `at`, where it is one of U+3000 to U+9FFF.
+pub fn sign_at(bytes: &[u8], at: usize) -> Option<u32> {
     match bytes.get(at..at + SIGN_BYTES)? {
         [lead @ 0xE3..=0xE9, second, third] => {
             Some(u32::from(lead & 0xF) << 12 | u32::from(second & 0x3F) << 6 | u32::from(third & 0x3F))
         }
         _ => None,
     }
+}
+
+/// The same of the character that ends at `at`.
+pub fn sign_before(bytes: &[u8], at: usize) -> Option<u32> {
+    sign_at(bytes, at.checked_sub(SIGN_BYTES)?)
 }
 
 /// Han and Hiragana, of which each is a word (WB999) unless a mark or a joiner comes behind it (WB4).
@@ -69,7 +65,7 @@ pub fn is_word_alone(sign: u32) -> bool {
 /// Whether what comes at `at` is neither a mark nor a joiner.
 fn is_break_before(bytes: &[u8], at: usize) -> bool {
     is_ascii_or_end(bytes, at)
-        || three_byte_sign(bytes, at).is_some_and(|sign| is_word_alone(sign) || matches!(sign, 0x3001 | 0x3002 | 0x30A1..=0x30FA))
+        || sign_at(bytes, at).is_some_and(|sign| is_word_alone(sign) || matches!(sign, 0x3001 | 0x3002 | 0x30A1..=0x30FA))
 }
 
 /// Spaces are one segment, which an emoji may join (WB3c, WB3d).
