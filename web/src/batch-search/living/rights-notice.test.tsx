@@ -44,3 +44,14 @@ test('offers to search a project that is open again, and nothing for a list that
   expect(await screen.findByText(/It was not searched to its end/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('speaks of several projects as of several', async () => {
+  answer([
+    { ...closed(1), closedProjects: 2 },
+    { ...closed(2), closedProjects: 0, openedProjects: ['port', 'bank'] },
+  ])
+  renderScreen(<RightsNotice id="u1" />)
+  expect(await screen.findByText(/Its hits are hidden until you go on without them\./)).toBeTruthy()
+  renderScreen(<RightsNotice id="u2" />)
+  expect(await screen.findByText(/It goes on without port, bank, which are open to you again\./)).toBeTruthy()
+})

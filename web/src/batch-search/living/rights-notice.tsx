@@ -9,6 +9,7 @@ import { formatMoment } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { batchKey } from '../known/batches.ts'
 import { searchAgain } from '../known/changes.ts'
+import { ClosedCount } from './closed-count.tsx'
 import styles from './rights-notice.module.css'
 
 /** The reader's own batch searches for which a right makes a difference now. */
@@ -84,13 +85,13 @@ function Notice({ one, children }: { one: BatchRights; children?: ReactNode }) {
 function Closed({ count, isWhole }: { count: number; isWhole: boolean }) {
   return (
     <>
-      <Plural
-        value={count}
-        one="One of its projects is not open to you any more."
-        other="# of its projects are not open to you any more."
-      />{' '}
+      <ClosedCount count={count} />{' '}
       {isWhole ? (
-        <Trans>Its hits are hidden until you go on without it. What was decided there stays, in case it is opened again.</Trans>
+        <Plural
+          value={count}
+          one="Its hits are hidden until you go on without it. What was decided there stays, in case it is opened again."
+          other="Its hits are hidden until you go on without them. What was decided there stays, in case they are opened again."
+        />
       ) : (
         <Trans>It was not searched to its end: make it anew in the projects that are open.</Trans>
       )}
@@ -100,5 +101,12 @@ function Closed({ count, isWhole }: { count: number; isWhole: boolean }) {
 
 function Opened({ projects }: { projects: readonly string[] }) {
   const names = projects.join(', ')
-  return <Trans>It goes on without {names}, which is open to you again.</Trans>
+  const count = projects.length
+  return (
+    <Plural
+      value={count}
+      one={`It goes on without ${names}, which is open to you again.`}
+      other={`It goes on without ${names}, which are open to you again.`}
+    />
+  )
 }

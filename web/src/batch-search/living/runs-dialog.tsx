@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { formatDay } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
+import { ClosedCount } from './closed-count.tsx'
 import { useReason, useReasons, useSum } from './run-words.ts'
 import { changesPageSize, useChanges } from './runs.ts'
 import styles from './runs-dialog.module.css'
@@ -71,11 +72,7 @@ export function RunsDialog({ batch, runs, onClose }: Props) {
 function LeftOut({ projects, hits }: BatchRun['closed']) {
   return (
     <p>
-      <Plural
-        value={projects}
-        one="One of its projects is not open to you any more."
-        other="# of its projects are not open to you any more."
-      />{' '}
+      <ClosedCount count={projects} />{' '}
       <Plural
         value={hits}
         _0="Nothing had been found there."
