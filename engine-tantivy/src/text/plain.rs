@@ -40,6 +40,7 @@ pub fn look_ahead(bytes: &[u8], mut at: usize) -> Ahead {
     Ahead::End
 }
 
+/// Bytes of each of them.
 pub const SIGN_BYTES: usize = 3;
 
 /// The character of `SIGN_BYTES` at `at`, where it is one of U+3000 to U+9FFF.
