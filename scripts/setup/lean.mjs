@@ -2,7 +2,7 @@ import process from 'node:process'
 
 /** A server that answered a burst of searches keeps 70 MB rather than 160 MB with these. */
 export const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-parallel-scavenge', '--expose-gc']
-/** For glibc's malloc: what is freed goes back to the system. As it adapts itself, it keeps up to 64 MB for each thread (decision 0843). */
+/** For glibc's malloc: what is freed goes back to the system. As it adapts itself, it keeps up to 64 MB for each thread (decision 0852). */
 export const givesBack = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
 const longLived = new Set(['serve', 'worker'])
 

@@ -123,7 +123,7 @@ type Running = { child: ChildProcess; ended: Promise<EngineExit>; isServing(): b
 
 function run(binary: string, index: string | undefined, socket: string): Running {
   const where = index === undefined ? [] : ['--index', index]
-  // Large counts ask for megabytes and free them at once; what the server's malloc gives back at once (0843) the engine gives back at rest.
+  // Large counts ask for megabytes and free them at once; what the server's malloc gives back at once (0852) the engine gives back at rest.
   const { MALLOC_MMAP_THRESHOLD_: _mmap, MALLOC_TRIM_THRESHOLD_: _trim, ...env } = environmentWithoutSecrets(process.env)
   const child = spawn(binary, ['serve', ...where, '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'], env })
   let output = ''
