@@ -9,7 +9,7 @@ import { splitByProcess } from './setup/own-process.mjs'
 import { runFailedAgain } from './setup/second-run.mjs'
 import { findDue, prepare } from './setup/setup.mjs'
 import { createBoard, formatDuration } from './setup/steps.mjs'
-import { cargoSuite, checkSuite, runSuite, vitestSuite } from './setup/suites.mjs'
+import { checkSuite, runSuite, rustSuites, vitestSuite } from './setup/suites.mjs'
 
 const patient = 'robust/slow-bodies.test.ts'
 const server = splitByProcess('server')
@@ -34,31 +34,31 @@ async function runAll() {
     await run(
       checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'sentences', 'docs']),
     )
-    await run(vitestSuite('contract', 'contract'))
-    await run(vitestSuite('scripts', 'scripts'))
-    // Left to itself, Vitest takes one processor of two.
-    await run(vitestSuite('web', 'web', ['--maxWorkers=2']))
+    await allSettled([
+      inTurn([vitestSuite('contract', 'contract'), vitestSuite('scripts', 'scripts')]),
+      // Left to itself, Vitest takes one processor of two.
+      run(vitestSuite('web', 'web', ['--maxWorkers=2'])),
+    ])
   })
-  const rust = engine.then(async () => {
-    await run(cargoSuite())
-    await run(checkSuite('check-rust', ['rust-rooms', 'rust-format', 'rust-lint']))
-  })
+  // Late: the build of the engine leaves what its tests can use.
+  const rust = engine.then(() => inTurn(rustSuites()))
   await allSettled([scripts, rust])
-  // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
-  // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
-  const temporary = makeMemoryFolder()
+  // Two lanes: what waits for disks, programs and pages leaves the processors to the other one, and no suite's last file keeps one idle. What
+  // changes its process has one of its own; the files of the browser share theirs, and one Chromium in it.
+  const memory = makeMemoryFolder()
+  const env = memory && { TMPDIR: memory }
   await allSettled([
-    run({ ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), temporary }),
-    // One with these names in its arguments would take others whose paths end alike.
-    run({ ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), temporary }),
-    // For a minute and a half it waits for the server to lose its patience, and takes no processor.
-    run(vitestSuite('patience', 'tests', [patient])),
-  ])
-  await run(vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=2']))
-  // Each has its own program and browser.
-  await allSettled([
-    run(vitestSuite('looks', 'browser', ['looks'])),
-    run(vitestSuite('browser', 'browser', ['--exclude', '**/looks.test.ts', '--maxWorkers=2'])),
+    inTurn([
+      { ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), env },
+      vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=2']),
+    ]),
+    inTurn([
+      // One with these names in its arguments would take others whose paths end alike.
+      { ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env },
+      vitestSuite('browser', 'browser', ['--no-isolate', '--exclude', '**/looks.test.ts', '--maxWorkers=2']),
+    ]),
+    // One file each. The first waits for a minute and a half for the server to lose its patience, and takes no processor.
+    inTurn([vitestSuite('patience', 'tests', [patient]), vitestSuite('looks', 'browser', ['looks'])]),
   ])
   await runAgain()
 }
@@ -69,6 +69,10 @@ function without(files) {
 
 async function prepareIfDue(due) {
   if (due.length > 0) await prepare(due, board)
+}
+
+async function inTurn(suites) {
+  for (const suite of suites) await run(suite)
 }
 
 async function run(suite) {

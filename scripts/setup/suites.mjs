@@ -1,16 +1,17 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { CommandError, runCommand } from './command.mjs'
 import { cacheFolder, ownNode, root } from './places.mjs'
+import { sharedTarget } from './rust-target.mjs'
 
 /**
  * Runs one suite; answers how many tests passed and failed. What a failing one printed stands in `text`. A suite that ends badly without
- * a count (it did not even load) is one failure. `temporary`: where it makes its temporary folders, if not where everybody does.
+ * a count (it did not even load) is one failure. `env`: what it finds in its environment beside ours.
  */
-export async function runSuite({ name, command, args, cwd = root, count, temporary }, signal) {
+export async function runSuite({ name, command, args, cwd = root, count, env: own }, signal) {
   const lines = []
   // Tests start hundreds of programs of ours, each of which would compile the same modules anew for a second.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder, 'node'), ...(temporary && { TMPDIR: temporary }) }
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder, 'node'), ...own }
   const hasFailed = await runCommand(`test-${name}`, command, args, {
     cwd,
     env,
@@ -72,13 +73,22 @@ const unoptimised = ['opt-level=0', 'overflow-checks=true', 'debug-assertions=tr
 ])
 
 /**
- * Tests of the Rust program. Where its release build has compiled the dependencies, the tests use them; where the program came from the
- * user's cache, compiling them without optimisation takes a third of the time, and the tests themselves take seconds either way.
+ * Tests and lint of the Rust program. Where its release build has compiled the dependencies, the tests use them. Where the program came from the user's cache, both have theirs compiled there, for
+ * all checkouts: without optimisation, since that takes a third of the time, and the tests themselves take seconds either way.
  */
-export function cargoSuite() {
-  const cwd = join(root, 'engine-tantivy')
-  const release = existsSync(join(cwd, 'target', 'release', 'deps')) ? ['--release', ...unoptimised] : []
-  return { name: 'engine', command: 'cargo', args: ['test', ...release, '--locked'], cwd, count: countCargo }
+export function rustSuites() {
+  const target = join(root, 'engine-tantivy', 'target')
+  const isBuiltHere = existsSync(join(target, 'release', 'deps'))
+  const env = isBuiltHere ? {} : { CARGO_TARGET_DIR: sharedTarget(), CARGO_INCREMENTAL: '0' }
+  const release = isBuiltHere ? ['--release', ...unoptimised] : []
+  const test = {
+    name: 'engine',
+    command: 'cargo',
+    args: ['test', ...release, '--locked'],
+    cwd: dirname(target),
+    count: countCargo,
+  }
+  return [test, checkSuite('check-rust', ['rust-rooms', 'rust-format', 'rust-lint'])].map((suite) => ({ ...suite, env }))
 }
 
 /** `test result: ok. 12 passed; 0 failed; …`, once for each program of tests. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '../harness/browser.ts'
 import { followRequests } from './until-calm.ts'
 
@@ -12,16 +12,25 @@ export const project = 'local-datashare'
 /** Opens an address behind `#` and waits until it is drawn; `prepare`: what is done to the page before it loads anything. */
 export type Visit = (address: string, looks?: Looks, prepare?: (page: Page) => Promise<void>) => Promise<Page>
 
-/** Gives the tests of a file one browser and a new visitor each; a test fails when a page meets an error that nobody foresaw. */
+let shared: Promise<Browser> | undefined
+
+/** The browser of this process, which ends with it: files of tests that share a process share it too. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined)
+  if (running?.isConnected()) return running
+  shared = launchBrowser()
+  return shared
+}
+
+/** Gives the tests of a file a browser and a new visitor each; a test fails when a page meets an error that nobody foresaw. */
 export function useBrowser(): { visit: Visit; allowErrors(): void } {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let faults: string[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser?.close())
   afterEach(async () => {
     const found = faults
     await Promise.all(contexts.map((context) => context.close()))

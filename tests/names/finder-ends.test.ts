@@ -94,7 +94,16 @@ async function killFinder(isSoFar: (pid: number) => boolean, former?: number): P
 /** By the names of its threads, which the system has too. */
 function hangs(pid: number): boolean {
   const threads = readdirSync(`/proc/${pid}/task`)
-  return threads.some((thread) => readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim() === 'hangs')
+  return threads.some((thread) => nameOf(`/proc/${pid}/task/${thread}/comm`) === 'hangs')
+}
+
+/** Empty of a thread that has ended since it was listed. */
+function nameOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
+  }
 }
 
 const facts = { finder: 'CORENLP', language: 'ENGLISH' }
