@@ -191,7 +191,7 @@ describe('a plugin', () => {
     await page.getByText('NOTHING TO COUNT').waitFor()
     expect(await page.getByRole('region', { name: 'Not here' }).count()).toBe(0)
     expect(await page.getByRole('region', { name: 'Duplicates' }).count()).toBe(0)
-    await page.waitForFunction('window.told.length === 5')
+    await expect.poll(() => page.evaluate('window.told.length')).toBe(5)
     expect(await page.evaluate('window.told.map(String).join()')).toMatch(
       /^true,function,(?:true|local),(?:true|local),(?:true|local)$/,
     )
