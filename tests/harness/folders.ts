@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,13 @@ const made: string[] = []
 export async function makeFolder(purpose: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `dossier-${purpose}-`))
   made.push(folder)
+  return folder
+}
+
+/** A new folder with one line of text: a program that is given it on a new home does not read the sample, which takes it seconds. */
+export async function makeLineFolder(): Promise<string> {
+  const folder = await makeFolder('line')
+  await writeFile(join(folder, 'line.txt'), 'Nothing was heard of it since.')
   return folder
 }
 

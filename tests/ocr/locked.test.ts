@@ -7,7 +7,7 @@ import { lockPdf } from '@dossier/server/recognition/testing/locked-pdf.ts'
 import { drawPage, drawPdf } from '@dossier/server/recognition/testing/planted-scan.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { makeFolder, removeFolders } from '../harness/folders.ts'
+import { makeFolder, makeLineFolder, removeFolders } from '../harness/folders.ts'
 import { readLedger } from '../harness/index-state.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { name: 'inner.pdf', bytes: lockPdf(await drawPdf([line('dolphin')]), password), lock },
   ])
   await writeFile(join(files, 'box.zip'), zip)
-  program = await startProgram(home)
+  program = await startProgram(home, [await makeLineFolder()])
 })
 
 afterAll(async () => {

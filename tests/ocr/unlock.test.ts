@@ -33,8 +33,7 @@ beforeAll(async () => {
   lockOldOffice(parts.tikaJar, files, { password, picture })
   await rm(picture)
   await rm(join(files, 'plain.ppt'))
-  program = await startProgram(home)
-  await program.call('POST', '/api/local/index', { folder: files })
+  program = await startProgram(home, [files])
   await untilIndexed(program)
 }, 240_000)
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { makeLineFolder, removeFolders } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
 import { bringElasticsearch, startElasticsearch } from './elasticsearch-node.ts'
@@ -80,7 +81,8 @@ describe.each(places.filter(({ brought }) => 'lib' in brought))(
 
     beforeAll(async () => {
       if ('missing' in brought) return
-      ;[node, program] = await Promise.all([startNode(brought.lib, join(folder, 'node')), startProgram(home)])
+      const line = await makeLineFolder()
+      ;[node, program] = await Promise.all([startNode(brought.lib, join(folder, 'node')), startProgram(home, [line])])
       theirs = new ForeignNode(node.url)
       await theirs.fill('case', generation)
       before = await theirs.stateOf('case')
@@ -89,6 +91,7 @@ describe.each(places.filter(({ brought }) => 'lib' in brought))(
       await program?.stop()
       await node?.stop()
       rmSync(folder, { recursive: true, force: true })
+      await removeFolders()
     })
 
     it('is looked at before, and nothing is made for that', async () => {

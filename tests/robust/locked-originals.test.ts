@@ -54,8 +54,7 @@ beforeAll(async () => {
   await writeFile(picture, Buffer.from(png, 'base64'))
   lockOldOffice(parts.tikaJar, files, { password, picture })
   await rm(picture)
-  program = await startProgram(home)
-  await program.call('POST', '/api/local/index', { folder: files })
+  program = await startProgram(home, [files])
   await untilIndexed(program)
 }, 240_000)
 

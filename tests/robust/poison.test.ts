@@ -36,11 +36,10 @@ it('tells of each file with a broken structure what became of it, and reads the 
     await writePoison(join(folder, poison.name), poison)
     await writeFile(join(folder, `healthy-${at}.txt`), `harbour ${at}`)
   }
-  const program = await startProgram(await makeFolder('poison-home'))
+  const program = await startProgram(await makeFolder('poison-home'), [folder])
   try {
-    await program.call('POST', '/api/local/index', { folder, project: 'poison' })
     await untilIndexed(program)
-    const { items } = LedgerPage.parse(await program.call('GET', '/api/poison/ledger?size=1000'))
+    const { items } = LedgerPage.parse(await program.call('GET', '/api/local-datashare/ledger?size=1000'))
     const roots = items.filter(({ embeddedPath }) => embeddedPath === null)
     const told = roots.map(({ path, state, reasons }) => {
       const first = reasons.find(({ code }) => code !== 'not-compared')
