@@ -185,7 +185,8 @@ async function openParts(
     log.warn({ event: 'records waited for', sentence })
     onWait?.(sentence)
   })
-  mountStores(await readStores(config.stores, { patienceMs: storePatienceMs }))
+  const stores = await readStores(config.stores, { patienceMs: storePatienceMs })
+  mountStores(stores.documents)
   const address = recordsAddress(config, layout)
   if (leavesWork) requireSharedRecords(address)
   if (address === layout.records) await refuseLostRecords(layout)
@@ -251,6 +252,7 @@ async function openParts(
     homeMark,
     audit,
     layout,
+    ...(stores.artifacts && { artifacts: stores.artifacts }),
     engine,
     engineSocket: child.socketPath,
     ...identityOf({ config, records, log, audit, layout }),

@@ -245,7 +245,8 @@ async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
 }
 
 async function openProgram(): Promise<Program> {
-  mountStores(await readStores(config.stores, { patienceMs: storePatienceMs }))
+  const stores = await readStores(config.stores, { patienceMs: storePatienceMs })
+  mountStores(stores.documents)
   const layout = homeLayout(config.home)
   const address = recordsAddress(config, layout)
   await leadWorking(address, endAway, workerId !== undefined)
@@ -266,6 +267,7 @@ async function openProgram(): Promise<Program> {
     audit: noAudit,
     layout,
     records,
+    ...(stores.artifacts && { artifacts: stores.artifacts }),
     engine,
     identity: taskIdentity({ records, config }),
     ...joined,

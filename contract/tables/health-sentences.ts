@@ -53,10 +53,11 @@ export const healthSentences = {
   'worker-elsewhere': 'Long work is done on {host} (process {pid}).',
   'worker-none': 'Nobody does long work: tasks wait.',
   'store-answers': 'The store at {folder} can be listed and read.',
+  'artifacts-answer': 'The store of archives can be written to, read and cleared.',
   'store-fails': '{folder}: {detail}',
   'store-unread': 'The store at {folder} can be listed, but an object of it cannot be read: {detail}',
   'mend-store':
-    'Look at the file that the setting stores names, and at what our key may do there: list the bucket, and read its objects. Nothing that was indexed is lost.',
+    'Look at the file that the setting stores names, and at what our key may do there: list the bucket, and read its objects; where archives lie, write, read and remove objects, and list and abort uploads. Nothing that was indexed is lost.',
   'run-worker': 'Run "npx dossier worker", or start the server without --no-worker.',
 } as const
 

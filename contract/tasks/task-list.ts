@@ -132,7 +132,7 @@ export const taskListCalls = {
     params,
     headers: ofRanges,
     answer: { 200: either(z.unknown(), file), 204: nothing, 206: file, 304: nothing },
-    errors: ['TASK_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+    errors: ['TASK_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'STORE_DOWN'],
     needs: 'user',
     summary: 'What a task resulted in; where that is a file, its bytes or a range of them',
     tags,

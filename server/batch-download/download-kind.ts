@@ -2,11 +2,13 @@ import { taskClasses } from '@dossier/contract'
 import { DownloadProperties, DownloadResult } from '@dossier/contract/batch-download/batch-download'
 import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import { z } from 'zod'
+import { folderArtifacts } from '../stores/folder-artifacts.ts'
 import { begunBy } from '../tasks/begun-by.ts'
 import { taskKind } from '../tasks/kind.ts'
 import { DownloadArgs } from './download-args.ts'
 import { placesOf } from './places.ts'
 import { runDownload } from './run-download.ts'
+import { findStored, openStored } from './stored-archives.ts'
 
 /** A project, or its name alone. */
 const AskedProject = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
@@ -49,11 +51,14 @@ export const downloadKind = taskKind({
       return { body: { options: { ...asked, ...beside, projectIds, encrypt: encrypted } } }
     },
   ),
-  resultFile: ({ projects, ...args }, layout) => ({
-    path: placesOf(layout, args).archive,
+  resultFile: ({ projects, ...args }, { layout, records, artifacts }) => ({
     name: args.archive,
     contentType: 'application/zip',
     projects,
+    async open() {
+      const stored = await findStored(records, args.uuid)
+      return stored ? openStored(stored, artifacts) : folderArtifacts.open(placesOf(layout, args).archive)
+    },
   }),
   run: (scope, args, report, signal) => runDownload({ scope, args, report, signal }),
 })

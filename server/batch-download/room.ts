@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import { bytesOfSize } from '../config.ts'
 import { sizeOf } from '../home/size-of.ts'
-import type { Surroundings } from '../scope/program.ts'
+import type { Program } from '../scope/program.ts'
+import { downloadDb } from './tables.ts'
 import { NotWritten } from './zip/buffered-file.ts'
 
 /** Left free on the disk, so that records and index can go on. */
@@ -14,9 +15,9 @@ const stepBytes = 32 * 1024 * 1024
 export type Room = (sizeBytes: number) => Promise<void>
 
 /** The room for one more archive, whose folder exists. */
-export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 'layout'>): Promise<Room> {
+export async function roomFor({ config, layout, records }: Pick<Program, 'config' | 'layout' | 'records'>): Promise<Room> {
   const mostBytes = bytesOfSize(config.batchDownloadDiskLimit)
-  const others = await sizeOf(layout.downloads)
+  const others = (await sizeOf(layout.downloads)) + (await storedBytes(downloadDb(records)))
   let next = 0
   return async (sizeBytes) => {
     if (sizeBytes < next) return
@@ -40,6 +41,14 @@ export function explainFull(error: unknown): unknown {
   return isFull ? new AppError('DISK_FULL', { message: diskFull }, { cause: error }) : cause
 }
 
-function tooMuch(limit: string): string {
+/** What the archives in a store take, with those that are being sent there. */
+export async function storedBytes(db: Pick<ReturnType<typeof downloadDb>, 'selectFrom'>): Promise<number> {
+  const sum = db.selectFrom('stored_archive').select((eb) => eb.fn.sum('size_bytes').as('bytes'))
+  const { bytes } = await sum.executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** What is said where all archives together take too much; `limit`: as the setting has it. */
+export function tooMuch(limit: string): string {
   return `All archives together may take ${limit} (batchDownloadDiskLimit). Remove older ones, then resume the download.`
 }

@@ -1,10 +1,11 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '@dossier/contract'
 import { type BatchDownload, DownloadProperties, type DownloadResult } from '@dossier/contract/batch-download/batch-download'
 import { bytesOfSize } from '../config.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
+import { folderArtifacts } from '../stores/folder-artifacts.ts'
 import type { Report, TaskScope } from '../tasks/kind.ts'
 import { readJson } from '../tasks/row.ts'
 import { addDocuments } from './add-documents.ts'
@@ -15,6 +16,7 @@ import type { DownloadArgs } from './download-args.ts'
 import { forgetPassword } from './password.ts'
 import { placesOf } from './places.ts'
 import { explainFull, roomFor } from './room.ts'
+import { removeStored, storeArchive } from './stored-archives.ts'
 import { downloadDb } from './tables.ts'
 
 /** Documents that are looked up together. */
@@ -26,17 +28,21 @@ type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadPr
 
 /**
  * Writes the archive of a batch download, whole or not at all. What cannot be obtained is named in its manifest with the reason. Returns null where nothing was found. Throws AppError
- * NOT_FOUND where it was removed, FORBIDDEN, DISK_FULL; the signal's reason.
+ * NOT_FOUND where it was removed, FORBIDDEN, DISK_FULL, STORE_DOWN; the signal's reason.
  */
 export async function runDownload(running: Running): Promise<DownloadResult> {
-  const { scope, args } = running
+  const { scope, args, signal } = running
   const places = placesOf(scope.program.layout, args)
+  const { artifacts } = scope.program
   // What an earlier attempt left is no archive.
-  await rm(places.folder, { recursive: true, force: true })
+  await folderArtifacts.remove(places.archive)
+  await removeStored({ ...scope.program, records: scope.records }, args.uuid)
+  // Better now than when the archive is made.
+  await artifacts?.check(signal)
   try {
     return await writeArchive(running)
   } catch (error) {
-    await rm(places.folder, { recursive: true, force: true })
+    await folderArtifacts.remove(places.archive)
     throw explainFull(error)
   }
 }
@@ -61,7 +67,14 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
   if (rids.length === 0) return null
   await mkdir(places.folder, { recursive: true, mode: 0o700 })
   const limits = { files: config.batchDownloadMaxNbFiles, bytes: bytesOfSize(config.batchDownloadMaxSize) }
-  const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records, signal }
+  const made = {
+    args,
+    limits,
+    room: await roomFor({ ...scope.program, records: scope.records }),
+    password,
+    records: scope.records,
+    signal,
+  }
   const archive = await Archive.create(places.work, made)
   const came = (rid: number) => cameAs(wanted, rid)
   const files = new SmallFiles()
@@ -80,14 +93,14 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
     const size = await archive.finish(counts, wanted.isCut)
     signal.throwIfAborted()
     await scope.within(args.projects, 'download')
-    await rename(places.work.archive, places.archive)
+    const uri = await keep({ scope, args, signal }, size)
     await archive.close()
     for (const path of Object.values(places.work)) await rm(path, { force: true })
     await forgetPassword(scope, args.uuid)
     tell({ zipSize: size, exists: true, expiresAt: Date.now() + config.batchDownloadTimeToLive * 3_600_000 })
     return {
       '@type': 'org.icij.datashare.tasks.BatchDownloadRunnerResult',
-      uri: pathToFileURL(places.archive).href,
+      uri,
       size,
       ...(archive.truncation && { truncationReason: archive.truncation }),
     }
@@ -95,6 +108,22 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
     await files.close()
     await archive.close()
   }
+}
+
+/** Keeps a finished archive where any server finds it; answers its address. */
+async function keep({ scope, args, signal }: Omit<Running, 'report'>, sizeBytes: number): Promise<string> {
+  const { config, layout, artifacts } = scope.program
+  const { work, archive, folder } = placesOf(layout, args)
+  if (!artifacts) {
+    await folderArtifacts.put(archive, work.archive, signal)
+    return pathToFileURL(archive).href
+  }
+  const made = { uuid: args.uuid, folder: args.folder, file: work.archive, sizeBytes }
+  const place = await storeArchive({ records: scope.records, config }, artifacts, made, signal)
+  // It may have taken long.
+  await scope.within(args.projects, 'download')
+  await rm(folder, { recursive: true, force: true })
+  return place
 }
 
 type Told = { told: DownloadProperties; password: string | undefined }

@@ -2,7 +2,7 @@ import type { SearchEngine } from '../engine/port.ts'
 import type { Extractor } from '../extract/port.ts'
 import type { Progress } from '../indexing/follow/index-progress.ts'
 import type { FoundEngine } from '../recognition/recognizer.ts'
-import type { Store } from '../stores/store.ts'
+import type { Stores } from '../stores/read-stores.ts'
 
 /** What the checks try: files, and the two ports where they can be had. */
 export type HealthDeps = {
@@ -24,7 +24,7 @@ export type HealthDeps = {
   /** Looks at the cluster that holds the index; absent, or answers undefined: the index lies in the home. */
   tryCluster?: ((signal: AbortSignal) => Promise<{ name: string; trouble: string | null } | undefined>) | undefined
   /** The stores that the settings name; absent: they name none. Throws AppError BAD_REQUEST. */
-  openStores?: (() => Promise<Store[]>) | undefined
+  openStores?: (() => Promise<Stores>) | undefined
   /** How far an index that is being made again has come, by project. */
   indexProgress?: (() => Promise<Map<string, Progress>>) | undefined
 }

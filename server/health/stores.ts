@@ -2,32 +2,47 @@ import type { HealthPart } from '@dossier/contract'
 import type { HealthSaying } from '@dossier/contract/tables/health-sentences'
 import { reasonSentence } from '@dossier/contract/tables/reason-sentence'
 import { displayPath } from '../scan/display-path.ts'
+import type { ArtifactStore } from '../stores/artifacts.ts'
+import type { Stores } from '../stores/read-stores.ts'
 import { ObjectFault, type Store } from '../stores/store.ts'
 import type { HealthDeps } from './deps.ts'
 import { told, wordsOf } from './told.ts'
 
-/** Can each store of documents that the settings name be listed, and an object of it be read? Undefined where they name none. Nothing is written to a store. */
+/** Can each store of documents that the settings name be listed, and an object of it be read? Can the store of artifacts be written to? Undefined where they name none. Nothing is written among documents. */
 export async function checkStores(
   { openStores }: Pick<HealthDeps, 'openStores'>,
   signal: AbortSignal,
 ): Promise<HealthPart | undefined> {
   const part = { name: 'stores', version: null } as const
-  let stores: Store[]
+  let stores: Stores
   try {
-    stores = (await openStores?.()) ?? []
+    stores = (await openStores?.()) ?? { documents: [] }
   } catch (error) {
     return told({ ...part, state: 'failed', said: [{ code: 'note', facts: { detail: wordsOf(error) } }] })
   }
-  if (stores.length === 0) return undefined
-  const found = await Promise.all(stores.map((store) => tryStore(store, signal)))
+  const { documents, artifacts } = stores
+  const tried = [...documents.map((store) => tryStore(store, signal)), ...(artifacts ? [tryArtifacts(artifacts, signal)] : [])]
+  if (tried.length === 0) return undefined
+  const found = await Promise.all(tried)
   const isAnyWrong = found.some(({ isOk }) => !isOk)
   const said = found.map(({ saying }) => saying)
   if (!isAnyWrong) return told({ ...part, state: 'ok', said })
   return told({ ...part, state: 'failed', said, advised: [{ code: 'mend-store', facts: {} }] })
 }
 
+type Tried = { isOk: boolean; saying: HealthSaying }
+
+async function tryArtifacts(artifacts: ArtifactStore, signal: AbortSignal): Promise<Tried> {
+  try {
+    await artifacts.check(signal)
+    return { isOk: true, saying: { code: 'artifacts-answer', facts: {} } }
+  } catch (error) {
+    return { isOk: false, saying: { code: 'note', facts: { detail: wordsOf(error) } } }
+  }
+}
+
 /** What a store says of itself has its cure in the same sentence. */
-async function tryStore(store: Store, signal: AbortSignal): Promise<{ isOk: boolean; saying: HealthSaying }> {
+async function tryStore(store: Store, signal: AbortSignal): Promise<Tried> {
   const folder = displayPath(store.folder)
   try {
     await store.check(store.folder, signal)

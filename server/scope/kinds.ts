@@ -3,12 +3,21 @@ import type { z } from 'zod'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Caller } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
+import type { Artifact, ArtifactStore } from '../stores/artifacts.ts'
 
 /** A folder or a file (its path byte for byte) whose files are to be read before others; `name`: those alone that have this in their name. */
 export type FirstPlace = { key: Buffer; name: string | null }
 
-/** A file that a task resulted in; whoever fetches it must have the right of its kind on all of these projects. */
-export type ResultFile = { path: string; name: string; contentType: string; projects: readonly string[] }
+/** A file that a task resulted in; whoever fetches it must have the right of its kind on all of these projects. `open`: answers undefined where it is gone; throws AppError STORE_DOWN. */
+export type ResultFile = {
+  name: string
+  contentType: string
+  projects: readonly string[]
+  open(): Promise<Artifact | undefined>
+}
+
+/** What a kind finds its files by. */
+export type ResultPlaces = { layout: HomeLayout; records: Records; artifacts?: ArtifactStore }
 
 /** What a call is sent, before its schemas have read it. */
 export type SentInput = { params?: unknown; query?: unknown; body?: unknown }
@@ -37,7 +46,7 @@ export type KnownKind = {
   /** Absent: the program itself begins it. */
   begunBy?: BegunBy
   /** Where the result of one is a file, once it is done; absent: it is a value. */
-  resultFile?(args: unknown, layout: HomeLayout): ResultFile
+  resultFile?(args: unknown, places: ResultPlaces): ResultFile
   /** The ids of tasks of other users that this caller may see in pages of their own, such as those of what was published; absent: of none. */
   sharedIds?(asker: { caller: Caller; records: Records }): Promise<string[]>
   /** Throws an AppError where one with these arguments cannot go on now, such as a folder that is away. */

@@ -5,6 +5,7 @@ import type { HomeLayout } from '../home/layout.ts'
 import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
 import type { Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
+import type { ArtifactStore } from '../stores/artifacts.ts'
 import type { Audit } from './audit.ts'
 import type { Given } from './given.ts'
 import type { Hooks } from './hooks.ts'
@@ -28,6 +29,8 @@ export type Surroundings = {
   /** Lets the worker know that settings have changed. */
   tellConfig: () => void
   layout: HomeLayout
+  /** Where what is made for other servers too lies; absent: in the home. */
+  artifacts?: ArtifactStore
   log: Log
   /** What people do, for those who watch over them. */
   audit: Audit

@@ -3,6 +3,9 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import { clusterAddress } from '../config-schema.ts'
+import type { ArtifactStore } from './artifacts.ts'
+import type { Bucket } from './s3/requests.ts'
+import { openS3Artifacts } from './s3/s3-artifacts.ts'
 import { openS3Store } from './s3/s3-store.ts'
 import type { Store } from './store.ts'
 
@@ -14,19 +17,31 @@ const folder = z
   )
 
 /** What the file of stores says of each. `key`: a file with the access key and its secret, a colon between them; absent: the environment has both. */
-const Entry = z.strictObject({
-  folder,
-  endpoint: clusterAddress,
-  bucket: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/, 'must be the name of a bucket'),
-  prefix: z.string().max(1_000).default(''),
-  region: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a region, such as eu-west-1')
-    .default('us-east-1'),
-  key: z.string().min(1).optional(),
-  ca: z.string().min(1).optional(),
-})
+const Entry = z
+  .strictObject({
+    folder: folder.optional(),
+    artifacts: z.literal(true).optional(),
+    endpoint: clusterAddress,
+    bucket: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/, 'must be the name of a bucket'),
+    prefix: z.string().max(1_000).default(''),
+    region: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a region, such as eu-west-1')
+      .default('us-east-1'),
+    key: z.string().min(1).optional(),
+    ca: z.string().min(1).optional(),
+  })
+  .refine(
+    ({ folder: at, artifacts }) => (at === undefined) !== (artifacts === undefined),
+    'must have either "folder", where documents stand, or "artifacts"',
+  )
+  // Who reads documents must not be able to write there, and the environment has one key.
+  .refine(({ artifacts, key }) => !artifacts || key !== undefined, 'must name a "key" of its own where it has "artifacts"')
+type Entry = z.infer<typeof Entry>
 const Entries = z.array(Entry).max(100)
+
+/** `documents`: stores that stand at folders; `artifacts`: the one that takes what servers and workers make for each other. */
+export type Stores = { documents: Store[]; artifacts?: ArtifactStore }
 
 /**
  * The stores that a file names; none where there is no file. Asks nobody. `patienceMs`: for how long each is asked again while it is away. Throws AppError BAD_REQUEST with what is wrong; no message repeats what files say of keys.
@@ -34,15 +49,44 @@ const Entries = z.array(Entry).max(100)
 export async function readStores(
   file: string | undefined,
   { patienceMs, env = process.env }: { patienceMs: number; env?: NodeJS.ProcessEnv },
-): Promise<Store[]> {
-  if (file === undefined) return []
+): Promise<Stores> {
+  if (file === undefined) return { documents: [] }
   const entries = readEntries(file, await readText(file, 'the setting "stores"'))
-  const folders = entries.map((entry) => entry.folder)
+  requireApart(file, entries)
+  const stores: Stores = { documents: [] }
+  for (const entry of entries) {
+    const bucket = await bucketOf(file, entry, { patienceMs, env })
+    const prefix = prefixOf(entry)
+    if (entry.folder === undefined) stores.artifacts = openS3Artifacts(prefix, bucket)
+    else stores.documents.push(openS3Store({ folder: Buffer.from(entry.folder), prefix }, bucket))
+  }
+  return stores
+}
+
+/** No folder has two stores, and what we write is nowhere among documents. */
+function requireApart(file: string, entries: readonly Entry[]): void {
+  const folders = entries.flatMap((entry) => entry.folder ?? [])
   const twice = folders.find(
     (one) => folders.some((other) => other !== one && other.startsWith(`${one}/`)) || count(folders, one) > 1,
   )
   if (twice !== undefined) throw wrong(`${file} puts a store at ${twice}, and another one there or below it.`)
-  return Promise.all(entries.map((entry) => openEntry(file, entry, { patienceMs, env })))
+  const [ours, second] = entries.filter(({ artifacts }) => artifacts)
+  if (second) throw wrong(`${file} names two stores with "artifacts": there can be one.`)
+  const among = entries.find((entry) => ours && entry !== ours && isSamePlace(entry, ours))
+  if (among === undefined) return
+  throw wrong(
+    `${file} has "artifacts" in the bucket ${among.bucket} among the documents of ${among.folder}: name another bucket, or prefixes of which none begins with the other. Nothing is written among documents.`,
+  )
+}
+
+/** Whatever they call its endpoint: one server may have several names. */
+function isSamePlace(one: Entry, other: Entry): boolean {
+  const [first, second] = [prefixOf(one), prefixOf(other)]
+  return one.bucket === other.bucket && (first.startsWith(second) || second.startsWith(first))
+}
+
+function prefixOf({ prefix }: Entry): string {
+  return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
 }
 
 function readEntries(file: string, text: string): z.infer<typeof Entries> {
@@ -51,7 +95,7 @@ function readEntries(file: string, text: string): z.infer<typeof Entries> {
     given = JSON.parse(text)
   } catch {
     throw wrong(
-      `${file} must be a JSON list of {"folder", "endpoint", "bucket", "prefix", "region", "key", "ca"}: it is no JSON.`,
+      `${file} must be a JSON list of {"folder" or "artifacts", "endpoint", "bucket", "prefix", "region", "key", "ca"}: it is no JSON.`,
     )
   }
   const read = Entries.safeParse(given)
@@ -62,13 +106,12 @@ function readEntries(file: string, text: string): z.infer<typeof Entries> {
 
 type Given = { patienceMs: number; env: NodeJS.ProcessEnv }
 
-async function openEntry(file: string, entry: z.infer<typeof Entry>, { patienceMs, env }: Given): Promise<Store> {
+async function bucketOf(file: string, entry: Entry, { patienceMs, env }: Given): Promise<Bucket> {
   const { endpoint, bucket, region } = entry
   const besideFile = (path: string) => resolve(dirname(file), path)
   const key = entry.key === undefined ? keyOfEnvironment(file, env) : await readKey(besideFile(entry.key))
   const ca = entry.ca === undefined ? undefined : await readText(besideFile(entry.ca), `"ca" in ${file}`)
-  const prefix = entry.prefix === '' || entry.prefix.endsWith('/') ? entry.prefix : `${entry.prefix}/`
-  return openS3Store({ folder: Buffer.from(entry.folder), prefix }, { endpoint, bucket, region, ...key, ca, patienceMs })
+  return { endpoint, bucket, region, ...key, ca, patienceMs }
 }
 
 function keyOfEnvironment(file: string, env: NodeJS.ProcessEnv) {

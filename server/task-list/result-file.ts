@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import { parseRange } from '../documents/byte-range.ts'
 import { contentDisposition } from '../documents/source-name.ts'
@@ -24,17 +22,17 @@ export async function resultFileOf(scope: Scope, id: string): Promise<ResultFile
   if (args === undefined) return undefined
   if (row.user_id !== scope.caller.id)
     throw new AppError('FORBIDDEN', { message: `The file belongs to ${row.user_id}, who alone can fetch it` })
-  const file = kind.resultFile(args, scope.program.layout)
+  const file = kind.resultFile(args, { ...scope.program, records: scope.records })
   await requireRights(scope, kind.needs, file.projects)
   return file
 }
 
-/** The file, or the range of it that is asked for. Throws AppError NOT_FOUND where it is gone, RANGE_NOT_SATISFIABLE. */
-export async function sendResultFile({ path, name, contentType }: ResultFile, headers: Headers) {
-  const handle = await openFile(path)
+/** The file, or the range of it that is asked for. Throws AppError NOT_FOUND where it is gone, RANGE_NOT_SATISFIABLE, STORE_DOWN. */
+export async function sendResultFile({ open, name, contentType }: ResultFile, headers: Headers) {
+  const file = await open()
+  if (!file) throw new AppError('NOT_FOUND', { message: gone })
   try {
-    const { size, mtimeMs } = await handle.stat()
-    const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`
+    const { sizeBytes: size, tag: etag } = file
     const described = {
       'content-type': contentType,
       'content-disposition': contentDisposition('attachment', name),
@@ -43,26 +41,19 @@ export async function sendResultFile({ path, name, contentType }: ResultFile, he
       etag,
     }
     if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
-      await handle.close()
+      await file.close()
       return reply(304, undefined, described)
     }
     const condition = headers['if-range']
     const range = condition === undefined || condition === etag ? parseRange(headers.range, size) : undefined
-    if (range === undefined) return reply(200, handle.createReadStream(), { ...described, 'content-length': String(size) })
+    if (range === undefined) return reply(200, file.read(), { ...described, 'content-length': String(size) })
     const { start, end } = range
     const piece = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) }
-    return reply(206, handle.createReadStream({ start, end }), { ...described, ...piece })
+    return reply(206, file.read(range), { ...described, ...piece })
   } catch (error) {
-    await handle.close()
+    await file.close()
     throw error
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    return await open(path)
-  } catch (cause) {
-    const message = 'The file is no longer there: it was kept for a limited time, or removed. Start the task again.'
-    throw new AppError('NOT_FOUND', { message }, { cause })
-  }
-}
+const gone = 'The file is no longer there: it was kept for a limited time, or removed. Start the task again.'

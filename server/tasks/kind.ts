@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { HomeLayout } from '../home/layout.ts'
 import type { Records } from '../records/open.ts'
-import type { FirstPlace, KnownKind, ResultFile } from '../scope/kinds.ts'
+import type { FirstPlace, KnownKind, ResultFile, ResultPlaces } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** What a task may touch: what its user may, and its own row. */
@@ -38,7 +37,7 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   /** Names of kinds: it is not begun while one of these that was asked for earlier in the same project has not ended. */
   after?: readonly string[]
   wireArgs?(args: Args, told: unknown): Record<string, unknown>
-  resultFile?(args: Args, layout: HomeLayout): ResultFile
+  resultFile?(args: Args, places: ResultPlaces): ResultFile
   checkResume?(args: Args): Promise<void>
   holds?(records: Records, task: { id: string; project: string; args: Args }, place: FirstPlace): Promise<boolean>
   whenGivenUp?(records: Records, task: { id: string; args: Args }): Promise<void>

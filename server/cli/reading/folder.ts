@@ -7,7 +7,7 @@ import { formatPath } from '../format.ts'
 
 /** Checks that a folder can be indexed, be it on a disk or in a store that the settings name. Throws AppError STORE_DOWN, BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or not a folder. */
 export async function checkFolder(path: string, { stores }: Pick<Config, 'stores'>): Promise<void> {
-  if (stores !== undefined) mountStores(await readStores(stores, { patienceMs: 3_000 }))
+  if (stores !== undefined) mountStores((await readStores(stores, { patienceMs: 3_000 })).documents)
   const store = storeAt(Buffer.from(path))
   if (store) return store.check(Buffer.from(path))
   const isEmpty = await isEmptyFolder(path)

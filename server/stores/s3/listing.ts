@@ -33,6 +33,24 @@ const Top = z
   // A page that says that there is more, and not where, would end a walk too soon.
   .refine(({ IsTruncated, NextContinuationToken }) => IsTruncated !== 'true' || NextContinuationToken !== undefined)
 
+/** An upload in parts that was begun and has not come to an end. */
+export type ListedUpload = { key: string; uploadId: string }
+
+/** Reads an answer of ListMultipartUploads. Throws where it is none. */
+export function readUploads(xml: string): ListedUpload[] {
+  const { all, top } = readFields(xml, 'Upload')
+  z.object({ IsTruncated: z.string() }).parse(top)
+  return all.map((fields) => {
+    const { Key, UploadId } = z.object({ Key: z.string().min(1), UploadId: z.string().min(1) }).parse(fields)
+    return { key: Key, uploadId: UploadId }
+  })
+}
+
+/** The id of an upload that was just begun. Throws where the answer tells of none. */
+export function readUploadId(xml: string): string {
+  return z.object({ UploadId: z.string().min(1) }).parse(readFields(xml, 'none').top).UploadId
+}
+
 /** The code of an error, such as `NoSuchKey`; undefined where the answer is none. */
 export function readErrorCode(xml: string): string | undefined {
   const { top } = readFields(xml, 'none')

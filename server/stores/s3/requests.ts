@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent as HttpAgent, type IncomingMessage, request as requestPlain } from 'node:http'
 import { Agent as HttpsAgent, request as requestSecure } from 'node:https'
 import { text as readText } from 'node:stream/consumers'
@@ -21,10 +22,12 @@ export type Bucket = {
 
 /** A request for an object, or with an empty key for the bucket. */
 export type Asked = {
-  method: 'GET' | 'HEAD'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
+  /** The store compares it with its digest, which is signed. */
+  body?: Buffer
   signal?: AbortSignal | undefined
 }
 
@@ -59,7 +62,7 @@ export class Requests {
     return `${this.#bucket.endpoint}/${this.#bucket.bucket}`
   }
 
-  /** Asks until there is an answer, ever more slowly. Throws AppError STORE_DOWN with what to do, the signal's reason. */
+  /** Asks until there is an answer, ever more slowly. Throws AppError STORE_DOWN or DISK_FULL with what to do, the signal's reason. */
   async send(asked: Asked): Promise<Answer> {
     const endsAt = performance.now() + this.#bucket.patienceMs
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -78,6 +81,13 @@ export class Requests {
     return this.#unreachable(cause).error
   }
 
+  /** The fault of a store that does not do what it is asked to with an object of ours. */
+  refused(code: string): AppError {
+    const { name: store } = this
+    const message = `The store ${store} has not done what it was asked to (${code}): see what its own log says, and whether our key may write, read and remove objects there, and list and abort uploads. Nothing is lost: try again then, or resume.`
+    return new AppError('STORE_DOWN', { message, store })
+  }
+
   async #try(asked: Asked): Promise<Answer | Fault> {
     try {
       const message = await this.#once(asked)
@@ -91,12 +101,13 @@ export class Requests {
     }
   }
 
-  async #once({ method, key = '', query, headers, signal }: Asked): Promise<IncomingMessage> {
+  async #once({ method, key = '', query, headers, body, signal }: Asked): Promise<IncomingMessage> {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = this.#bucket
     const address = `${endpoint}/${encodeKey(bucket)}${key === '' ? '' : `/${encodeKey(key)}`}`
     const url = query ? `${address}?${new URLSearchParams(query)}` : address
     const who = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }), region, service: 's3' }
-    const signed = await new AwsV4Signer({ url, method, headers: headers ?? {}, ...who, cache: this.#derived }).sign()
+    const digest = body && { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') }
+    const signed = await new AwsV4Signer({ url, method, headers: { ...headers, ...digest }, ...who, cache: this.#derived }).sign()
     const options = { method, agent: this.#agent, headers: Object.fromEntries(signed.headers), ...(signal && { signal }) }
     return new Promise((resolve, reject) => {
       const sent = (this.#isSecure ? requestSecure : requestPlain)(signed.url, options, resolve)
@@ -107,14 +118,18 @@ export class Requests {
       })
       sent.on('timeout', () => sent.destroy(noAnswer()))
       sent.on('error', reject)
-      sent.end()
+      sent.end(body)
     })
   }
 
   /** What is wrong with the store as a whole; undefined where it is about what was asked for. */
   #faultOf(status: number, code: string): Fault | undefined {
     const { name: store } = this
-    if (status >= 500 || status === 429) {
+    if (status === 507 || ofRoom.has(code)) {
+      const message = `The store ${store} has no room (${code}): make room there, or raise its quota, then resume.`
+      return { error: new AppError('DISK_FULL', { message, store }), isPassing: false }
+    }
+    if (status >= 500 || status === 429 || ofTheWay.has(code)) {
       const message = `The store ${store} is busy or fails (${code}): see what its own log says. Nothing is lost: try again then, or resume.`
       return { error: new AppError('STORE_DOWN', { message, store }), isPassing: true }
     }
@@ -159,3 +174,15 @@ const ofUs = new Set([
   'NoSuchBucket',
   'AllAccessDisabled',
 ])
+
+/** Of a bucket or a disk that is full, in the words of several stores. */
+const ofRoom = new Set([
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientStorage',
+  'StorageFull',
+])
+
+/** Of bytes that came otherwise than they were sent, or too slowly. */
+const ofTheWay = new Set(['BadDigest', 'IncompleteBody', 'RequestTimeout', 'XAmzContentSHA256Mismatch'])

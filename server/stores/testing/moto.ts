@@ -13,6 +13,10 @@ export type Moto = {
   makeBucket(bucket: string): Promise<void>
   put(bucket: string, key: string, bytes: Buffer | string): Promise<void>
   remove(bucket: string, key: string): Promise<void>
+  /** Begins an upload in parts. */
+  begin(bucket: string, key: string): Promise<void>
+  /** The keys of all that lies in a bucket, and of uploads that were begun. */
+  keys(bucket: string): Promise<{ objects: string[]; uploads: string[] }>
   stop(): Promise<void>
 }
 
@@ -55,8 +59,8 @@ export async function startMoto(program: string): Promise<Moto> {
     child.once('exit', (code) => failed(new Error(`moto ended with ${code}`)))
   })
   const key = await makeUser(endpoint)
-  const send = async (method: string, bucket: string, name = '', body?: Buffer | string) => {
-    const url = `${endpoint}/${bucket}${name === '' ? '' : `/${encodeKey(name)}`}`
+  const send = async (method: string, bucket: string, name = '', body?: Buffer | string, query = '') => {
+    const url = `${endpoint}/${bucket}${name === '' ? '' : `/${encodeKey(name)}`}${query}`
     const signed = await new AwsV4Signer({ url, method, ...key, service: 's3', region: 'us-east-1' }).sign()
     const answer = await fetch(signed.url, {
       method,
@@ -64,8 +68,10 @@ export async function startMoto(program: string): Promise<Moto> {
       ...(body !== undefined && { body: new Blob([body as never]) }),
     })
     if (!answer.ok) throw new Error(`moto: ${answer.status} ${await answer.text()}`)
-    await answer.arrayBuffer()
+    return answer.text()
   }
+  const keysOf = async (bucket: string, query = '') =>
+    [...(await send('GET', bucket, '', undefined, query)).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key = '']) => key).sort()
   const stop = async () => {
     child.kill()
     await ended
@@ -73,9 +79,11 @@ export async function startMoto(program: string): Promise<Moto> {
   return {
     endpoint,
     key,
-    makeBucket: (bucket) => send('PUT', bucket),
-    put: (bucket, name, bytes) => send('PUT', bucket, name, bytes),
-    remove: (bucket, name) => send('DELETE', bucket, name),
+    makeBucket: async (bucket) => void (await send('PUT', bucket)),
+    put: async (bucket, name, bytes) => void (await send('PUT', bucket, name, bytes)),
+    remove: async (bucket, name) => void (await send('DELETE', bucket, name)),
+    begin: async (bucket, name) => void (await send('POST', bucket, name, undefined, '?uploads=')),
+    keys: async (bucket) => ({ objects: await keysOf(bucket), uploads: await keysOf(bucket, '?uploads=') }),
     stop,
   }
 }

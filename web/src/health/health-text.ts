@@ -69,11 +69,12 @@ const sentences: Record<HealthCode, MessageDescriptor> = {
   'worker-elsewhere': msg({ message: 'Long work is done on {host} (process {pid}).' }),
   'worker-none': msg({ message: 'Nobody does long work: tasks wait.' }),
   'store-answers': msg({ message: 'The store at {folder} can be listed and read.' }),
+  'artifacts-answer': msg({ message: 'The store of archives can be written to, read and cleared.' }),
   'store-fails': msg({ message: '{folder}: {detail}' }),
   'store-unread': msg({ message: 'The store at {folder} can be listed, but an object of it cannot be read: {detail}' }),
   'mend-store': msg({
     message:
-      'Look at the file that the setting stores names, and at what our key may do there: list the bucket, and read its objects. Nothing that was indexed is lost.',
+      'Look at the file that the setting stores names, and at what our key may do there: list the bucket, and read its objects; where archives lie, write, read and remove objects, and list and abort uploads. Nothing that was indexed is lost.',
   }),
   'run-worker': msg({ message: 'Run "npx dossier worker", or start the server without --no-worker.' }),
 }
