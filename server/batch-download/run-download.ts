@@ -36,7 +36,7 @@ export async function runDownload(running: Running): Promise<DownloadResult> {
   const { artifacts } = scope.program
   // What an earlier attempt left is no archive.
   await folderArtifacts.remove(places.archive)
-  await removeStored({ ...scope.program, records: scope.records }, args.uuid)
+  await removeStored({ ...scope.program, records: scope.records }, args.uuid, { signal })
   // Better now than when the archive is made.
   await artifacts?.check(signal)
   try {

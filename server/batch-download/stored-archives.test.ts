@@ -112,7 +112,7 @@ describe.skipIf('missing' in brought)('archives of batch downloads', () => {
         for (const change of [{ secretAccessKey: 'wrong' }, { endpoint: 'http://127.0.0.1:9' }, { bucket: 'none' }]) {
           Object.assign(context, { artifacts: storeWith(change) })
           const task = await run({ query: 'harbour' })
-          expect(task).toMatchObject({ state: 'ERROR', error: { name: 'STORE_DOWN' } })
+          expect(task).toMatchObject({ state: 'ERROR', error: { name: 'STORE_DOWN' }, properties: { documentsDone: 0 } })
           Object.assign(context, { artifacts: storeWith() })
           await send('PUT', `local/task/${task.id}/resume`)
           expect((await untilEnded(task.id)).state).toBe('DONE')

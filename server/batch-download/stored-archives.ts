@@ -58,16 +58,16 @@ export async function openStored(
   })
 }
 
-/** Removes archives of a download from a store, also half sent ones; `but`: the place of one that stays. Throws AppError STORE_DOWN. */
+/** Removes archives of a download from a store, also half sent ones; `but`: the place of one that stays. Throws AppError STORE_DOWN, the signal's reason. */
 export async function removeStored(
   { records, artifacts, log }: Pick<Program, 'records' | 'artifacts' | 'log'>,
   uuid: string,
-  but?: string,
+  { but, signal }: { but?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<void> {
   const db = downloadDb(records)
   for (const { place } of await db.selectFrom('stored_archive').select('place').where('uuid', '=', uuid).execute()) {
     if (place === but) continue
-    if (artifacts?.has(place)) await artifacts.remove(place)
+    if (artifacts?.has(place)) await artifacts.remove(place, signal)
     // The settings name its store no more: nobody but its operator can remove it.
     else log.warn({ event: 'archive left in a store', place })
     await db.deleteFrom('stored_archive').where('place', '=', place).execute()

@@ -54,7 +54,7 @@ async function sweepStored(program: Swept, now: number): Promise<void> {
     const fate = await fateOf({ records }, uuid, now)
     if (fate === 'unfinished') continue
     const kept = fate === 'kept' ? await findStored(records, uuid) : undefined
-    await removeStored(program, uuid, kept?.place).catch((error: unknown) => faults.push(error))
+    await removeStored(program, uuid, { but: kept?.place }).catch((error: unknown) => faults.push(error))
   }
   if (faults.length > 0) throw faults[0]
 }

@@ -16,8 +16,8 @@ export type Artifacts = {
   put(place: string, file: string, signal: AbortSignal): Promise<string>
   /** Undefined where nothing whole lies there. Throws AppError STORE_DOWN. */
   open(place: string): Promise<Artifact | undefined>
-  /** Also of what was begun and is not whole. May be called twice. Throws AppError STORE_DOWN. */
-  remove(place: string): Promise<void>
+  /** Also of what was begun and is not whole. May be called twice. Throws AppError STORE_DOWN, the signal's reason. */
+  remove(place: string, signal?: AbortSignal): Promise<void>
 }
 
 /** Those of another machine, which all servers and workers reach. */

@@ -25,11 +25,15 @@ describe.skipIf('missing' in brought)('a program whose documents are in a store'
     if ('missing' in brought) return
     moto = await startMoto(brought.program)
     await moto.makeBucket('leak')
+    await moto.makeBucket('made')
     place = await mkdtemp(join(tmpdir(), 'dossier-store-'))
     await fillBucket()
     const { accessKeyId, secretAccessKey } = moto.key
     await writeFile(join(place, 'key'), `${accessKeyId}:${secretAccessKey}\n`)
-    const stores = [{ folder: '/srv/leak', endpoint: moto.endpoint, bucket: 'leak', prefix: 'case', key: 'key' }]
+    const stores = [
+      { folder: '/srv/leak', endpoint: moto.endpoint, bucket: 'leak', prefix: 'case', key: 'key' },
+      { artifacts: true, endpoint: moto.endpoint, bucket: 'made', key: 'key' },
+    ]
     await writeFile(join(place, 'stores.json'), JSON.stringify(stores))
     program = await startProgram(join(place, 'home'), ['/srv/leak', '--stores', join(place, 'stores.json')])
     await untilIndexed(program)
@@ -80,7 +84,7 @@ describe.skipIf('missing' in brought)('a program whose documents are in a store'
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)])
   })
 
-  it('puts them into a download', async () => {
+  it('puts them into a download that lies in a store, too, and is sent from there', async () => {
     const body = { options: { projectIds: [project], batchDownload: {}, query: { match_all: {} } } }
     const started = await fetch(`${program.address}/api/task/batchDownload`, {
       method: 'POST',
@@ -88,10 +92,13 @@ describe.skipIf('missing' in brought)('a program whose documents are in a store'
       body: JSON.stringify({ options: { ...body.options, uri: '/' } }),
     })
     expect(started.status).toBe(200)
+    const { taskId } = z.object({ taskId: z.string() }).parse(await started.json())
     await untilIndexed(program)
-    const downloads = await readdir(join(place, 'home/downloads'), { recursive: true })
-    const archive = downloads.find((name) => name.endsWith('.zip'))
-    const listed = execFileSync('unzip', ['-l', join(place, 'home/downloads', archive ?? 'none')], { encoding: 'utf8' })
+    expect(await readdir(join(place, 'home/downloads'))).toEqual([])
+    expect(await moto.keys('made')).toEqual({ objects: [expect.stringContaining(taskId)], uploads: [] })
+    const sent = await fetch(`${program.address}/api/task/${taskId}/result`)
+    await writeFile(join(place, 'archive.zip'), Buffer.from(await sent.arrayBuffer()))
+    const listed = execFileSync('unzip', ['-l', join(place, 'archive.zip')], { encoding: 'utf8' })
     for (const name of originals.keys()) expect(listed).toContain(name)
   })
 

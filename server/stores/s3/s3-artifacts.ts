@@ -34,7 +34,7 @@ export function openS3Artifacts(prefix: string, bucket: Bucket): ArtifactStore {
     has: (place) => place.startsWith(root),
     put: (place, file, signal) => putFile(requests, keyOf(place), file, signal),
     open: (place) => open(keyOf(place)),
-    remove: (place) => removeObject(requests, keyOf(place)),
+    remove: (place, signal) => removeObject(requests, keyOf(place), signal),
     async check(signal) {
       const key = `${prefix}check/${randomUUID()}`
       const byte = Buffer.from('1')
