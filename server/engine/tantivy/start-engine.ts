@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import { environmentWithoutSecrets } from '../../secret-settings.ts'
 
 /** The path of a Unix socket is limited to little more than 100 bytes. */
 const longestSocketPath = 100
@@ -124,7 +123,7 @@ type Running = { child: ChildProcess; ended: Promise<EngineExit>; isServing(): b
 function run(binary: string, index: string | undefined, socket: string): Running {
   const where = index === undefined ? [] : ['--index', index]
   // Large counts ask for megabytes and free them at once; what the server's malloc gives back at once (0852) the engine gives back at rest.
-  const { MALLOC_MMAP_THRESHOLD_: _mmap, MALLOC_TRIM_THRESHOLD_: _trim, ...env } = environmentWithoutSecrets(process.env)
+  const { MALLOC_MMAP_THRESHOLD_: _mmap, MALLOC_TRIM_THRESHOLD_: _trim, ...env } = process.env
   const child = spawn(binary, ['serve', ...where, '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'], env })
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
