@@ -4,12 +4,12 @@
  */
 import process from 'node:process'
 import { reportFault } from './setup/fault.mjs'
-import { makeMemoryFolder } from './setup/memory-folder.mjs'
-import { splitByProcess } from './setup/own-process.mjs'
-import { runFailedAgain } from './setup/second-run.mjs'
 import { findDue, prepare } from './setup/setup.mjs'
 import { createBoard, formatDuration } from './setup/steps.mjs'
-import { checkSuite, runSuite, rustSuites, vitestSuite } from './setup/suites.mjs'
+import { makeMemoryFolder } from './testing/memory-folder.mjs'
+import { splitByProcess } from './testing/own-process.mjs'
+import { runFailedAgain } from './testing/second-run.mjs'
+import { checkSuite, runSuite, rustSuites, vitestSuite } from './testing/suites.mjs'
 
 const patient = 'robust/slow-bodies.test.ts'
 const server = splitByProcess('server')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { root } from './places.mjs'
+import { root } from '../setup/places.mjs'
 import { runFailedAgain } from './second-run.mjs'
 import { countVitest, failedFiles } from './suites.mjs'
 

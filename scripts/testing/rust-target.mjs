@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, userCacheFolder } from './places.mjs'
+import { root, userCacheFolder } from '../setup/places.mjs'
 
 const begins = 'rust-tests-'
 /** Of one set of dependencies, which change every few weeks. */

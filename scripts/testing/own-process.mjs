@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './places.mjs'
+import { root } from '../setup/places.mjs'
 
 /** What changes, measures or looks at the process that it runs in: the clock, the environment, open files, a module's functions, priorities, time that passes. */
 const changes =

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { CommandError, runCommand } from './command.mjs'
-import { cacheFolder, ownNode, root } from './places.mjs'
+import { CommandError, runCommand } from '../setup/command.mjs'
+import { cacheFolder, ownNode, root } from '../setup/places.mjs'
 import { sharedTarget } from './rust-target.mjs'
 
 /**
