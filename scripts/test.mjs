@@ -55,7 +55,7 @@ async function runAll() {
     inTurn([
       // One with these names in its arguments would take others whose paths end alike.
       { ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env },
-      vitestSuite('browser', 'browser', ['--no-isolate', '--exclude', '**/looks.test.ts', '--maxWorkers=2']),
+      vitestSuite('browser', 'browser', ['--no-isolate', '--exclude', '**/looks.test.ts', '--maxWorkers=3']),
     ]),
     // One file each. The first waits for a minute and a half for the server to lose its patience, and takes no processor.
     inTurn([vitestSuite('patience', 'tests', [patient]), vitestSuite('looks', 'browser', ['looks'])]),

@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine takes seconds for what an idle one does at once.
-    expect: { poll: { timeout: 15_000 } },
+    // Each look at a page by roles costs it a few milliseconds, and it has others to do meanwhile.
+    expect: { poll: { timeout: 15_000, interval: 150 } },
   },
 })
