@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { allLooks, fewLooks, holdWidth, lookAt } from './look-at.ts'
+import { fewLooks, holdWidth, lookAt } from './look-at.ts'
 import { project, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
@@ -24,11 +25,16 @@ const screens: [name: string, address: string][] = [
   ['error', '/nowhere'],
 ]
 
-/** Axe judges both themes, the widest and the narrowest window; the others lay out the same parts. */
-describe.each(allLooks)('at $width px in $theme each screen fits, and axe finds nothing', ({ width, theme }) => {
-  const look = fewLooks.some((few) => few.width === width && few.theme === theme) ? lookAt : holdWidth
+/** Axe judges both themes, the widest and the narrowest window; the others lay out the same parts. The theme of the system changes while the page is open. */
+describe.each([1440, 1024, 390])('at %i px each screen fits in light and dark, and axe finds nothing', (width) => {
   it.each(screens)('%s', async (name, address) => {
-    await look(await visit(address, { width, theme }), `${name}-${width}-${theme}`)
+    const page = await visit(address, { width })
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await untilTheme(page, theme)
+      const isJudged = fewLooks.some((few) => few.width === width && few.theme === theme)
+      await (isJudged ? lookAt : holdWidth)(page, `${name}-${width}-${theme}`)
+    }
   })
 })
 
@@ -52,3 +58,8 @@ describe('each screen', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ja')
   })
 })
+
+/** The program takes the system's theme over while it runs. */
+function untilTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  return expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
+}
