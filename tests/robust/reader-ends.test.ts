@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { writePoison } from '../bench/corpus/poison-files.ts'
 import { type Poison, slowStructures } from '../bench/corpus/poison-structures.ts'
 import { readCpuSeconds } from '../bench/measuring/cpu-time.ts'
-import { makeFolder, removeFolders } from '../harness/folders.ts'
+import { makeFolder, makeLineFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { findProcesses } from '../harness/processes.ts'
 import { type Program, startProgram } from '../harness/program.ts'
@@ -24,8 +24,7 @@ async function openRun(name: string, write: (path: string) => Promise<void>) {
   const folder = await makeFolder('reader-ends')
   await write(join(folder, name))
   for (let at = 0; at < healthyFiles; at += 1) await writeFile(join(folder, `healthy-${at}.txt`), `harbour ${at}`)
-  const program = await startProgram(await makeFolder('reader-ends-home'), memory)
-  // The sample of a fresh home.
+  const program = await startProgram(await makeFolder('reader-ends-home'), [await makeLineFolder(), ...memory])
   await untilIndexed(program)
   await program.call('POST', '/api/local/index', { folder, project: 'ends' })
   const read = async () => {
