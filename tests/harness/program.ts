@@ -29,17 +29,7 @@ export const unchecked = { DOSSIER_CHECK_ANSWERS: '' }
 
 /** Starts `dossier serve` on a free port and waits until it has told its address. `args` may name a folder to index. */
 export async function startProgram(home: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Program> {
-  const command = [
-    join(root, 'scripts', 'dossier.mjs'),
-    'serve',
-    '--json',
-    '--no-open',
-    '--port',
-    '0',
-    '--home',
-    home,
-    ...args,
-  ]
+  const command = [join(root, 'scripts', 'dossier.mjs'), 'serve', '--json', '--no-open', '--port', '0', '--home', home, ...args]
   const child = spawn(ownNode, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Every answer is held to its schema.
