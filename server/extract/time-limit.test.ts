@@ -47,6 +47,17 @@ it('does not count the time that others take from a process, as long as it gets 
   expect([spent.ms, spent.isUp(2_000), spent.isUp(2_001)]).toEqual([1_710, true, false])
 })
 
+it('does not count the time in which a reader waits for us, who get as little', () => {
+  const spent = new SpentTime(0)
+  spent.note(500, { of: 1, usedMs: 100, wantsMore: true }, 40)
+  // It waits until the rest of a file comes, whose sender was at work or waited for a processor all the time.
+  spent.note(10_500, { of: 1, usedMs: 160, wantsMore: false }, 10_030)
+  expect(spent.ms).toBe(560)
+  // Both rest: only the reader can end that.
+  spent.note(14_500, { of: 1, usedMs: 160, wantsMore: false }, 10_030)
+  expect(spent.ms).toBe(4_560)
+})
+
 it('counts anew from the moment on at which one thread is known to do the work', () => {
   const spent = new SpentTime(0)
   spent.note(500, { of: 1, usedMs: 9_000, wantsMore: true })

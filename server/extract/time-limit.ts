@@ -22,7 +22,7 @@ type TimeLimit = {
 export async function withinTime<T>(limit: TimeLimit, work: (timeIsUp: AbortSignal) => Promise<T>): Promise<T> {
   const { onSpent, leastShare } = limit
   const ending = new AbortController()
-  const spent = new SpentTime(performance.now(), leastShare)
+  const spent = new SpentTime(performance.now(), leastShare, ownBusyMs())
   const timer = watchWork({ ...limit, spent }, () => ending.abort(new TimeIsUp()))
   try {
     return await work(ending.signal)
@@ -38,7 +38,7 @@ type Watched = TimeLimit & { spent: SpentTime }
 
 function watchWork({ worker, limitMs, spent, onHalf }: Watched, end: () => void): NodeJS.Timeout {
   const look = () => {
-    spent.note(performance.now(), usageOf(worker()))
+    spent.note(performance.now(), usageOf(worker()), ownBusyMs())
     if (spent.isUp(limitMs())) return end()
     if (spent.isUp(limitMs() / 2)) onHalf?.()
   }
@@ -55,27 +55,35 @@ export const leastShareOfStarts = 0.001
 
 /**
  * On a busy machine a process gets little, all the more where it stands back for others: what it does not get must not count, or the outcome would hang on what
- * else goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts. All times in
- * milliseconds.
+ * else goes on. What counts is its processor time, and the time in which it wants none, unless it may wait for us: to send the rest of a file, or to take its
+ * answer, we need a processor too (decision 0846). Where the system does not tell, all time counts. All times in milliseconds.
  */
 export class SpentTime {
   readonly #beganAt: number
   readonly #leastShare: number
   #at: number
+  #ownMs: number
   #spentMs = 0
   #last: Usage | undefined
 
-  constructor(at: number, leastShare: number = usualLeastShare) {
+  /** `ownMs`: how long our own thread has worked, or waited for a processor, since it is there. */
+  constructor(at: number, leastShare: number = usualLeastShare, ownMs = 0) {
     this.#beganAt = at
     this.#leastShare = leastShare
     this.#at = at
+    this.#ownMs = ownMs
   }
 
-  note(at: number, usage: Usage | undefined): void {
-    const wallMs = at - this.#at
-    this.#spentMs += usage?.wantsMore ? Math.min(wallMs, this.#since(usage)) : wallMs
+  note(at: number, usage: Usage | undefined, ownMs = this.#ownMs): void {
+    this.#spentMs += usage ? this.#spentOf(at - this.#at, usage, ownMs - this.#ownMs) : at - this.#at
     this.#at = at
+    this.#ownMs = ownMs
     this.#last = usage
+  }
+
+  #spentOf(wallMs: number, usage: Usage, ownMs: number): number {
+    const usedMs = Math.min(wallMs, this.#since(usage))
+    return usage.wantsMore ? usedMs : Math.max(usedMs, wallMs - ownMs)
   }
 
   /** How much was used before the first look is not known: most are done by then. */
@@ -101,6 +109,16 @@ function usageOf(worker: Worker | undefined): Usage | undefined {
   } catch {
     // Not Linux, or it has just ended.
     return undefined
+  }
+}
+
+/** What the calling thread has used of a processor and how long it waited for one, in milliseconds; 0 where the system does not tell. */
+function ownBusyMs(): number {
+  try {
+    const [used = 0, waited = 0] = readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')
+    return (Number(used) + Number(waited)) / 1e6
+  } catch {
+    return 0
   }
 }
 
