@@ -17,6 +17,8 @@ import { readOldOffice } from './old-office/old-office.ts'
 import { readOneNote } from './onenote/onenote.ts'
 import { readPdf } from './pdf/pdf.ts'
 import type { Piece, RawDocument } from './piece.ts'
+import { readBinaryPlist } from './plain/binary-plist.ts'
+import { codedTexts } from './plain/coded-text.ts'
 import { decodeText } from './plain/decode.ts'
 import { readJson } from './plain/json.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
@@ -26,9 +28,14 @@ import { readTnef } from './tnef/tnef.ts'
 
 type Reader = (document: RawDocument) => Piece[] | Promise<Piece[]>
 
+/** Texts in which others stand coded. */
+const withCoded =
+  (read: Reader): Reader =>
+  async (document) => [...(await read(document)), ...codedTexts(document)]
+
 /** One line for each kind. Each takes one document apart, not what is embedded. */
 const readers: Record<ReadKind, Reader> = {
-  html: ({ bytes }) => readHtml(decodeText(bytes) ?? ''),
+  html: withCoded(({ bytes }) => readHtml(decodeText(bytes) ?? '')),
   ooxml: readOoxml,
   iwork: ({ bytes }) => readIwork(bytes),
   odf: ({ bytes }) => readOdf(bytes),
@@ -36,9 +43,9 @@ const readers: Record<ReadKind, Reader> = {
   fictionBook: ({ bytes }) => readFictionBook(decodeText(bytes) ?? ''),
   mobipocket: ({ bytes }) => readMobipocket(bytes),
   oneNote: ({ bytes }) => readOneNote(bytes),
-  xml: ({ bytes }) => readXml(decodeText(bytes) ?? ''),
+  xml: withCoded(({ bytes }) => readXml(decodeText(bytes) ?? '')),
   flatWord: ({ bytes }) => readFlatWord(bytes),
-  json: ({ bytes }) => readJson(bytes),
+  json: withCoded(({ bytes }) => readJson(bytes)),
   zip: ({ bytes }) => readZipComments(bytes),
   message: readMail,
   emlx: readEmlx,
@@ -50,8 +57,9 @@ const readers: Record<ReadKind, Reader> = {
   sqliteChanges: ({ bytes }) => readChanges(bytes),
   oldOffice: ({ bytes }) => readOldOffice(bytes),
   outlook: readOutlook,
-  cards: ({ bytes }) => readCalendar(bytes),
-  text: ({ bytes }) => readPlain(bytes),
+  plist: ({ bytes }) => readBinaryPlist(bytes),
+  cards: withCoded(({ bytes }) => readCalendar(bytes)),
+  text: withCoded(({ bytes, contentType }) => readPlain(bytes, contentType)),
 }
 
 /** The words of the raw parts of a document; undefined where we have no second reader for its kind. */

@@ -8,14 +8,18 @@ export type Portion = { members: number; lost?: number; writeTo(path: string): P
  * A container with more members than a reader should be given at once, in portions that are made when they are asked for; together they have every member
  * once. `count`: how many members it names, undefined where only a walk over all of it would tell.
  * `contentType`: what a reader takes a portion for that fits. `repeatsItsText`: lines of the container's own text, such as names of folders, are in
- * each of them.
+ * each of them. `documentsAtMost`: where more documents are read of it than of other containers.
  */
 export type Portions = {
   contentType: RegExp
   count: number | undefined
   repeatsItsText?: boolean
+  documentsAtMost?: number
   portions(): AsyncIterable<Portion>
 }
 
 /** Maximum size of a portion: members, and bytes of these, packed and unpacked; `from`: containers of up to so many members are left whole. */
 export type PortionLimits = { from: number; members: number; bytes: number }
+
+/** Stores of mail hold the letters of years, and each is small. */
+export const lettersAtMost = 1_000_000

@@ -109,7 +109,7 @@ export type EmbeddedPart = ExtractedPart & {
  * were read in a wrong encoding, 11 the first that joins letters that are set apart in PDFs and
  * compares Word, Excel and PowerPoint files of before 2007, 12 the first that compares electronic books and OneNote and reads books for Mobipocket.
  */
-export const readingVersion = 12
+export const readingVersion = 13
 
 const ending = `, reading ${readingVersion}`
 

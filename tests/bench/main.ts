@@ -37,8 +37,8 @@ import { measureManyPeople } from './server/many-people.ts'
 import { measureManyProjects } from './server/many-projects.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,workers,archive,tar,million,containers,mailbox,mailbox-pictures,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
- * one table, peers measured in the same run; the last twenty-five only when asked. `--megabytes`: of the mailbox (2,000; with pictures 10,000), the long text (600) or the very long one (5,000); `--keep`: what `bodies`, `batch-search`, `insights`
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,workers,archive,tar,million,containers,mailbox,mailbox-pictures,mailbox-letters,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
+ * one table, peers measured in the same run; the last twenty-six only when asked. `--megabytes`: of the mailbox (2,000; with pictures 10,000, of letters 640), the long text (600) or the very long one (5,000); `--keep`: what `bodies`, `batch-search`, `insights`
  * and `search` build stays for the next time. `--server`: many projects and many people, for so many minutes.
  */
 const { values } = parseArgs({
@@ -81,6 +81,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   containers: measureMillionMembers,
   mailbox: () => measureLargeMailbox(Number(values.megabytes ?? 2_000)),
   'mailbox-pictures': () => measureLargeMailbox(Number(values.megabytes ?? 10_000), 'picture'),
+  'mailbox-letters': () => measureLargeMailbox(Number(values.megabytes ?? 640), 'nothing'),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents, values.keep) : []),
   review: measureReview,

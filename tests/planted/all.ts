@@ -1,13 +1,16 @@
 import { plantArchives } from './formats/archives.ts'
 import { plantBooks } from './formats/books.ts'
+import { plantCoded } from './formats/coded.ts'
 import { plantDatabases } from './formats/database.ts'
 import { plantMail } from './formats/mail.ts'
 import { plantMarkup } from './formats/markup.ts'
 import { plantOpenDocument } from './formats/opendocument.ts'
 import { plantOutlook } from './formats/outlook.ts'
+import { plantPacked } from './formats/packed.ts'
 import { plantPdf } from './formats/pdf.ts'
 import { plantPlain } from './formats/plain.ts'
 import { plantRtf } from './formats/rtf.ts'
+import { plantSealed } from './formats/sealed.ts'
 import { plantSheet } from './formats/sheet.ts'
 import { plantSlides } from './formats/slides.ts'
 import { plantWord } from './formats/word.ts'
@@ -27,6 +30,9 @@ const gardens = [
   plantDatabases,
   plantBooks,
   plantArchives,
+  plantPacked,
+  plantCoded,
+  plantSealed,
 ]
 
 /** Every file that we plant words in; the same seed gives the same words. */

@@ -68,3 +68,10 @@ describe('the second reader of XML', () => {
     expect(JSON.stringify(readXml(bomb))).not.toContain('root:')
   })
 })
+
+it('reads what stands in addresses of data, and where a page leads by itself', () => {
+  const html = `<meta http-equiv="refresh" content="0; url='https://crane.example/'"><embed src="data:text/html,%3Cp%3Eharbour%3C/p%3E"><object data="data:,quay%20wall"></object><a href="data:text/plain;base64,${Buffer.from('ledger').toString('base64')}">x</a><iframe src="data:text/html;base64,${Buffer.from('<p>document</p>').toString('base64')}"></iframe>`
+  const all = new Map(readHtml(html).map(({ kind, text }) => [kind, text.replace(/\s+/g, ' ').trim()]))
+  expect(all.get('link')).toBe('https://crane.example/')
+  expect(all.get('text')).toBe('harbour quay wall ledger x')
+})

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
+import { decodeText } from '../plain/decode.ts'
 
 /** Inline elements do not break a word or a line; every other element does. */
 const inline = new Set(
@@ -81,8 +82,31 @@ function readAttributes(pieces: Pieces, name: string, attributes: Record<string,
     if (descriptions.has(key)) pieces.line('description', value)
     else if (key === 'value' && valued.test(name)) pieces.line('form', value)
     else if (key === 'srcdoc') for (const { kind, text } of readHtml(value)) pieces.line(kind, text)
+    else if (key === 'content' && name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? '')) {
+      const [, address] = /url\s*=\s*['"]?([^'"]*)/i.exec(value) ?? []
+      if (address !== undefined) pieces.line('link', decodeAddress(address))
+    } else if (addresses.get(key)?.test(name) && /^data:/i.test(value)) readData(pieces, value, name === 'a')
     else if (addresses.get(key)?.test(name) && /^(https?|ftp|mailto|tel|sip|file):/i.test(value))
       pieces.line('link', decodeAddress(value))
+  }
+}
+
+const dataAddress = /^data:([^,;]*)([^,]*?)(;base64)?,(.*)$/is
+
+/** A page or a text that stands in an address (RFC 2397); of those in base64 the first reader makes documents, unless they are behind a link. */
+function readData(pieces: Pieces, address: string, isLink: boolean): void {
+  const [, type = '', , base64, value = ''] = dataAddress.exec(address) ?? []
+  if ((base64 !== undefined && !isLink) || !/^(text\/|image\/svg|application\/(xml|json|xhtml)|$)/i.test(type)) return
+  const text = base64 === undefined ? decodeComponent(value) : (decodeText(Buffer.from(value, 'base64')) ?? '')
+  if (!/html|xml|svg/i.test(type)) pieces.line('text', text)
+  else for (const { kind, text: inside } of readHtml(text)) pieces.line(kind, inside)
+}
+
+function decodeComponent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

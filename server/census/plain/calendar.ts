@@ -1,6 +1,7 @@
 import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
-import { contentLines, isPacked, propertyOf } from './content-lines.ts'
+import { contentLines, isPacked, type Property, propertyOf } from './content-lines.ts'
+import { decodeText } from './decode.ts'
 
 /** Properties without words: timestamps, recurrence rules, program identifiers. */
 const technical =
@@ -13,11 +14,19 @@ const technical =
 export function calendarText(text: string): string {
   const lines = contentLines(text).flatMap((line) => {
     const property = propertyOf(line)
-    if (!property || technical.test(property.name) || isPacked(property)) return []
+    if (!property || technical.test(property.name)) return []
+    if (isPacked(property)) return packedText(property)
     const names = property.parameters.flatMap((parameter) => /^cn=(.*)$/i.exec(parameter)?.[1]?.replaceAll('"', '') ?? [])
     return [...names, property.value]
   })
   return lines.join('\n')
+}
+
+/** Notes and keys may be packed as pictures are; files that are attached are read as what they are. */
+function packedText({ name, value }: Property): string[] {
+  if (/^(ATTACH|PHOTO|LOGO|SOUND)$/.test(name)) return []
+  const text = decodeText(Buffer.from(value, 'base64'))
+  return text === undefined || /[[\p{Cc}\ufffd]--[\t\n\r]]/v.test(text) ? [] : [text]
 }
 
 /** The files that are attached to a calendar as bytes; pictures of people are left out. */

@@ -12,3 +12,25 @@ it('reads a calendar of which one sign is no UTF-8', () => {
   const calendar = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:one\\nharbour\\, and cr\xe8ne\r\nEND:VCALENDAR', 'latin1')
   expect(readCalendar(calendar)).toEqual([{ kind: 'text', text: 'one\nharbour, and crène' }])
 })
+
+it('decodes what directories, the registry of Windows and settings write by numbers, and files in a text', () => {
+  const textOf = (text: string, type?: string) => readPlain(Buffer.from(text), type)[0]?.text
+  const directory = `version: 1\ndn: cn=Ana\ntitle: har\n bour\nnote:: ${Buffer.from('é crane').toString('base64')}\n`
+  expect(textOf(directory)).toBe('version: 1\ndn: cn=Ana\ntitle: harbour\nnote: é crane\n')
+  const numbers = [...Buffer.from('crane\0', 'utf16le')].map((byte) => byte.toString(16).padStart(2, '0'))
+  const registry = (value: string) => `REGEDIT4\r\n\r\n[HKEY_CURRENT_USER\\x]\r\n"a"=${value}\r\n`
+  const folded = `${numbers.slice(0, 5).join(',')},\\\r\n  ${numbers.slice(5).join(',')}`
+  expect(textOf(registry(`hex(2):${folded}`))).toBe(registry('crane\n'))
+  expect(textOf(registry('hex:01,02,ff'))).toBe(registry('hex:01,02,ff'))
+  expect(textOf('name: "\\u0063rane"', 'text/x-yaml')).toBe('name: "crane"')
+  expect(textOf('name: "\\u0063rane"')).toBe('name: "\\u0063rane"')
+  expect(textOf('[Script Info]\nDialogue: 0,{\\i1}one\\Nharbour')).toBe('[Script Info]\nDialogue: 0,\none\nharbour')
+  const [own, file] = readPlain(Buffer.from('above\nbegin 644 a.txt\n&8W)A;F4*\n`\nend\n'))
+  expect([own?.text.trim(), file?.file?.bytes.toString()]).toEqual(['above\na.txt', 'crane\n'])
+})
+
+it('decodes notes of contacts that are packed, and no pictures', () => {
+  const packed = (text: string) => Buffer.from(text).toString('base64')
+  const card = `BEGIN:VCARD\r\nNOTE;BASE64:${packed('é crane')}\r\nPHOTO;ENCODING=b:${packed('picture of somebody')}\r\nEND:VCARD`
+  expect(readCalendar(Buffer.from(card))).toEqual([{ kind: 'text', text: 'é crane' }])
+})

@@ -1,3 +1,5 @@
+import { takeUuencoded } from '../../containers/mail/uuencode.ts'
+import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 import { attachedFiles, calendarText } from './calendar.ts'
 import { plainWordsBehindControls, withoutControls, wordsBehindDamagedControls } from './control-sequences.ts'
@@ -9,12 +11,57 @@ import { isJson, readJson } from './json.ts'
  * A plain text; where its encoding cannot be told for sure no more of it than what the first reader would get wrong in any. JSON is one to a reader that goes
  * by its name.
  */
-export function readPlain(bytes: Buffer): Piece[] {
+export function readPlain(bytes: Buffer, contentType = 'text/plain'): Piece[] {
   const text = decodeText(bytes)
   if (text === undefined) return ofLines(plainWordsIn(bytes))
   if (isJson(text)) return readJson(bytes)
-  if (!text.includes('\u001b')) return [{ kind: 'text', text }]
+  if (isLdif.test(text)) return [{ kind: 'text', text: directoryText(text) }]
+  if (isSubtitles.test(text)) return [{ kind: 'text', text: text.replace(/\\[Nnh]|\{\\[^}]*\}/g, '\n') }]
+  if (isRegistry.test(text)) return [{ kind: 'text', text: registryText(text) }]
+  const { text: own, files } = takeUuencoded(withEscapes.test(contentType) ? withoutEscapes(text) : text)
+  if (files.length > 0) return [{ kind: 'text', text: own }, ...files.map(({ name, bytes: file }) => lostFile(file, { name }))]
+  if (!text.includes('\u001b')) return [{ kind: 'text', text: own }]
   return [{ kind: 'text', text: withoutControls(text) }, ...ofLines(wordsBehindDamagedControls(text))]
+}
+
+/** Entries of a directory (RFC 2849): a line goes on in the next one behind a space, in the middle of a word. */
+const isLdif = /^(?:#.*\r?\n)*(?:version: *\d|dn::? )/i
+
+/** Of Sub Station Alpha: lines end within a line, and how words look stands between them. */
+const isSubtitles = /^\[Script Info\]/
+
+function directoryText(text: string): string {
+  return text
+    .replace(/\r?\n /g, '')
+    .replace(/^([\w;.-]+):: *([A-Za-z0-9+/=]+)/gm, (_whole, name: string, value: string) => `${name}: ${decodeBase64(value)}`)
+}
+
+function decodeBase64(value: string): string {
+  return decodeText(Buffer.from(value, 'base64')) ?? ''
+}
+
+/** Keys of the registry of Windows, as its editor writes them: texts with variables, and lists of texts, as the numbers of their bytes, over several lines. */
+const isRegistry = /^(?:Windows Registry Editor|REGEDIT4)/
+
+function registryText(text: string): string {
+  return text.replace(/hex(?:\([0-9a-f]+\))?:((?:[0-9a-f]{2}(?:,(?:\\\r?\n\s*)?)?)+)/gi, (whole, list: string) => {
+    const bytes = Buffer.from(list.replace(/[^0-9a-f]/gi, ''), 'hex')
+    const value = wideText(bytes) ?? decodeText(bytes)
+    return value === undefined || /[[\p{Cc}\ufffd]--[\0\t\n\r]]/v.test(value) ? whole : value.replaceAll('\0', '\n')
+  })
+}
+
+/** UTF-16, of which half of the bytes are zeros where its letters are Latin. */
+function wideText(bytes: Buffer): string | undefined {
+  const isWide = bytes.length >= 4 && bytes.every((byte, at) => at % 2 === 0 || byte === 0)
+  return isWide ? bytes.toString('utf16le') : undefined
+}
+
+/** In which letters stand by their numbers: settings of Java, YAML. */
+const withEscapes = /yaml|properties/
+
+function withoutEscapes(text: string): string {
+  return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 const escapeByte = 0x1b

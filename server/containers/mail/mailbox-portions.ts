@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import type { Portion, PortionLimits, Portions } from '../portion.ts'
+import { lettersAtMost, type Portion, type PortionLimits, type Portions } from '../portion.ts'
 import { heldInBlocks, rangePortion } from '../range-portion.ts'
 import { mailboxPlaces } from './mailbox.ts'
 
@@ -7,7 +7,12 @@ import { mailboxPlaces } from './mailbox.ts'
 export async function mailboxPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
   if (bytes.sizeBytes <= limits.bytes) return undefined
   if ((await bytes.read(0, 5)).toString('latin1') !== 'From ') return undefined
-  return { contentType: /^application\/mbox$/, count: undefined, portions: () => portionsOf(bytes, limits) }
+  return {
+    contentType: /^application\/mbox$/,
+    count: undefined,
+    documentsAtMost: lettersAtMost,
+    portions: () => portionsOf(bytes, limits),
+  }
 }
 
 async function* portionsOf(bytes: Bytes, limits: PortionLimits): AsyncGenerator<Portion> {

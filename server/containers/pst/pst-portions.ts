@@ -1,6 +1,6 @@
 import type { Bytes } from '../bytes.ts'
 import { Effort } from '../effort.ts'
-import type { Portion, PortionLimits, Portions } from '../portion.ts'
+import { lettersAtMost, type Portion, type PortionLimits, type Portions } from '../portion.ts'
 import { isList } from './node-blocks.ts'
 import { keyOf, messageKind, openPst, type PstNode } from './pst.ts'
 import type { BlockToWrite, PstSource } from './source.ts'
@@ -33,6 +33,7 @@ export async function pstPortions(bytes: Bytes, limits: PortionLimits, signal: A
     contentType: /^application\/vnd\.ms-outlook-pst$/,
     count,
     repeatsItsText: true,
+    documentsAtMost: lettersAtMost,
     portions: () => portionsOf(sourceOf(pst, signal), limits),
   }
 }

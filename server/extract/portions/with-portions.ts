@@ -114,7 +114,7 @@ class PortionedReading {
   }
 
   async *#more(whole: Extraction, begun: ReadPortion, { portions, readings, close }: Rest): AsyncGenerator<EmbeddedPart[]> {
-    const { documents: most = documentsAtMost } = this.#options
+    const most = this.#options.documents ?? portions.documentsAtMost ?? documentsAtMost
     try {
       yield* this.#take(begun, portions)
       let isOver = false

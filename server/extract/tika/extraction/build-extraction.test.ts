@@ -44,6 +44,33 @@ describe('what an answer of Tika means', () => {
     ])
   })
 
+  it('tells what is encrypted for a receiver, in letters in a text and as a part of a message', () => {
+    const letters = `-----BEGIN PGP MESSAGE-----\n\n${Buffer.from([0x85, 1, 12, 3]).toString('base64')}\n-----END PGP MESSAGE-----`
+    const states = (...records: TikaRecord[]) => {
+      const { root, embedded } = build(records)
+      return [root, ...embedded].map(({ outcome }) => [outcome.state, outcome.reasons.map(({ code }) => code)])
+    }
+    const text = { 'Content-Type': 'text/plain', 'X-TIKA:content': letters }
+    expect(states(text)).toEqual([['encrypted', ['needs-key']]])
+    expect(states({ ...text, 'X-TIKA:content': `Dear Bo\n${letters}` })).toEqual([['indexed-in-part', ['needs-key']]])
+    const mail = { 'Content-Type': 'message/rfc822', 'X-TIKA:content': 'Hello' }
+    const stopped =
+      'org.apache.tika.exception.TikaException: cannot parse\nCaused by: java.lang.IllegalArgumentException: Bad sequence size: 4'
+    const sealed = {
+      'Content-Type': 'application/pkcs7-signature',
+      'X-TIKA:content': '',
+      'X-TIKA:EXCEPTION:embedded_exception': stopped,
+    }
+    expect(states(mail, child('/1', 'smime.p7m', sealed))).toEqual([
+      ['indexed-in-part', ['members-unread']],
+      ['encrypted', ['needs-key']],
+    ])
+    expect(states(mail, child('/1', 'e.asc', text))).toEqual([
+      ['indexed-in-part', ['members-unread']],
+      ['encrypted', ['needs-key']],
+    ])
+  })
+
   it('folds a picture on a page into it, with its text, and lifts what hangs below', () => {
     const picture = child('/1', 'image1.png', {
       'Content-Type': 'image/png',

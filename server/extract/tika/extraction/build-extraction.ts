@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import { memberName, nameByTable } from '../../../containers/zip/member-names.ts'
+import { armoredMessage } from '../../armored.ts'
 import { isArchive, isMail } from '../../content-types.ts'
 import type { Inspection } from '../../inspect/inspect-file.ts'
 import { decideOutcome } from '../../outcome.ts'
@@ -37,12 +38,14 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
     : limitOf(faults, { inspection, given: nodes.filter(({ level }) => level === 1).length })
   const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
   const text = [textOf(rootRecord), ...rootText].filter(Boolean).join('\n\n')
-  const facts = { ...faults, ...inspection, ...(limit ? { limit } : {}) }
+  const armored = armoredMessage(text)
+  const isEnveloped = inspection.isEnveloped || armored !== undefined
+  const facts = { ...faults, ...inspection, isEnveloped, ...(limit ? { limit } : {}) }
   const found = {
     contentType: contentTypeOf(rootRecord),
     hasNoReader: hasNoReader(rootRecord),
     ...stringsFound(rootRecord),
-    hasText: text !== '',
+    hasText: text !== '' && !armored?.isAll,
     hasEmbedded: embedded.length > 0,
     isEmpty: false,
   }
@@ -110,15 +113,16 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing 
   const text = [textOf(record), ...extraText].filter(Boolean).join('\n\n')
   const contentType = contentTypeOf(record)
   const faults: Faults = faultsOf(record)
+  const armored = armoredMessage(text)
   const isEmpty = isOfNoBytes(record) && text === '' && !contentType.startsWith('application/x-tika-pst')
   const more = {
     contentType,
     hasNoReader: hasNoReader(record),
     ...stringsFound(record),
-    hasText: text !== '',
+    hasText: text !== '' && !armored?.isAll,
     hasEmbedded,
     isEmpty,
-    isEnveloped: false,
+    isEnveloped: armored !== undefined || isSealed(contentType, faults),
     hasPictures: false,
   }
   // Members that are locked have lines of their own.
@@ -130,6 +134,11 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing 
     text,
     metadata,
   }
+}
+
+/** Of CMS (RFC 5652) the reader opens what is signed; the parts of other kinds are not those that it counts. */
+function isSealed(contentType: string, { stopped = '' }: Faults): boolean {
+  return /^application\/pkcs7-(mime|signature)$/.test(contentType) && stopped.startsWith('Bad sequence size')
 }
 
 function stringsFound(record: TikaRecord): { strings?: number } {

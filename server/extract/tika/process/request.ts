@@ -126,7 +126,9 @@ const pieceBytes = 262_144
 async function* exactly(handle: FileHandle, sizeBytes: number): AsyncGenerator<Buffer> {
   let sent = 0
   while (sent < sizeBytes) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, sizeBytes - sent)), { position: sent })
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, sizeBytes - sent)), {
+      position: sent,
+    })
     if (bytesRead === 0) throw new FileChanged('the file became shorter while it was read')
     sent += bytesRead
     yield buffer.subarray(0, bytesRead)
