@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { bytesOfBuffer } from '../containers/bytes.ts'
 import { wholeFile } from '../containers/look-into.ts'
 import { readZipDirectory } from '../containers/zip/zip-directory.ts'
@@ -6,13 +5,14 @@ import type { EvidenceFile } from '../evidence/kept-bytes.ts'
 import { findMissing } from '../extract/inspect/find-missing.ts'
 import type { Container } from './embedded-files.ts'
 import { isLookedFor } from './kinds.ts'
+import { PartKeys } from './part-keys.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { readRaw } from './readers.ts'
 import { walkMembers } from './walk-members.ts'
 
 /** One document that the first reader made of a file, or of something embedded in it. */
 export type CensusPart = {
-  /** Hex SHA-384 of an embedded document's bytes, null where these are not known; empty for the file itself. */
+  /** Hex SHA-384 of an embedded document's bytes, or what stands in for it (`PartKeys`); null where these are not known; empty for the file itself. */
   digest: string | null
   contentType: string
   /** The encoding that the first reader assumed. */
@@ -61,8 +61,9 @@ type Member = Container & { part: CensusPart }
 /** Stops as soon as nothing is missing. */
 function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGenerator<Member> {
   const left = new Map([...byDigest].filter(([, part]) => isLookedFor(part.contentType)))
+  const keys = new PartKeys()
   const find = (bytes: Buffer): Member | undefined => {
-    const digest = createHash('sha384').update(bytes).digest('hex')
+    const digest = keys.ofBytes(bytes)
     const part = left.get(digest)
     left.delete(digest)
     return part && { bytes, contentType: part.contentType, part }

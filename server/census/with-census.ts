@@ -14,6 +14,7 @@ import { hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
 import { isWorthComparing } from './kinds.ts'
 import { Lanes } from './lanes.ts'
+import { PartKeys } from './part-keys.ts'
 import type { Reading } from './plain/one-byte.ts'
 import type { CensusPart } from './raw-documents.ts'
 import { NotCompared } from './second-reader.ts'
@@ -32,12 +33,13 @@ export function withCensus(first: Extractor, second: Second = new Lanes()): Extr
       if (left)
         extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))
       const { root, embedded } = extraction
+      const keys = keysOf(embedded)
       for (const entry of entries) {
-        const parts = entry.digest === '' ? [root] : embedded.filter(({ digest }) => digest === entry.digest)
+        const parts = entry.digest === '' ? [root] : embedded.filter((_part, index) => keys[index] === entry.digest)
         for (const part of parts) mend(part, entry)
       }
-      for (const part of [root, ...embedded]) {
-        const digest = part === root ? '' : 'digest' in part ? part.digest : null
+      for (const [index, part] of [root, ...embedded].entries()) {
+        const digest = part === root ? '' : (keys[index - 1] ?? null)
         markHidden(
           part,
           hidden.filter((each) => each.digest === digest),
@@ -74,7 +76,8 @@ async function compare(second: Second, { file, extraction }: ReadFile, signal: A
 
 /** Where nothing can be compared the file's bytes need not be sent to another thread. */
 function mayDiffer({ root, embedded }: Extraction): boolean {
-  const inside = embedded.flatMap(({ digest, contentType }) => (digest === null ? [] : [contentType]))
+  const keys = keysOf(embedded)
+  const inside = embedded.flatMap(({ contentType }, index) => (keys[index] === null ? [] : [contentType]))
   return isWorthComparing(root.contentType, inside)
 }
 
@@ -86,7 +89,13 @@ function partsOf({ root, embedded }: Extraction): CensusPart[] {
     const { contentType, contentEncoding: encoding } = part
     return { digest, contentType, encoding, found: searchableOf(part), ...(isMessage && { below: below(at) }) }
   }
-  return [partOf(root, '', 0), ...embedded.map((part, index) => partOf(part, part.digest, index + 1))]
+  const keys = keysOf(embedded)
+  return [partOf(root, '', 0), ...embedded.map((part, index) => partOf(part, keys[index] ?? null, index + 1))]
+}
+
+function keysOf(embedded: EmbeddedPart[]): (string | null)[] {
+  const keys = new PartKeys()
+  return embedded.map((part) => keys.ofPart(part))
 }
 
 /** Places in the list of parts, the root's being 0, of all that is embedded below the part at a place. */

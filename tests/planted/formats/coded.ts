@@ -141,8 +141,9 @@ export function plantCoded(seed: string): PlantedFile[] {
         'utf16le',
       ),
     ),
-    file('YAML', 'settings.yaml', ({ word }) => {
-      const escaped = word('escaped value')
+    file('YAML', 'settings.yaml', ({ word, leftOut }) => {
+      // Under another name nobody takes it for YAML.
+      const escaped = leftOut('letter by its number')
       const number = escaped.charCodeAt(0).toString(16).padStart(4, '0')
       return `# ${word('comment')}\n${word('key')}: >\n  ${word('folded value')}\nlist: [${word('item')}, "\\u${number}${escaped.slice(1)}"]\nbytes: !!binary |\n  ${base64(`${word('coded bytes that are text')} and more of it`)}\n`
     }),
