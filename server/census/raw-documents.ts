@@ -63,9 +63,9 @@ function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGen
   const left = new Map([...byDigest].filter(([, part]) => isLookedFor(part.contentType)))
   const keys = new PartKeys()
   const find = (bytes: Buffer): Member | undefined => {
-    const digest = keys.ofBytes(bytes)
-    const part = left.get(digest)
-    left.delete(digest)
+    const key = keys.ofBytes(bytes).find((each) => left.has(each)) ?? ''
+    const part = left.get(key)
+    left.delete(key)
     return part && { bytes, contentType: part.contentType, part }
   }
   return walkMembers(root, { find, isDone: () => left.size === 0 })

@@ -65,7 +65,8 @@ const haveChecksums = /^(Word|Excel|PowerPoint|OpenDocument [a-z]+$|Zip|Gzip|win
 /** A bit may change a letter in them, but nothing that says what other letters mean; most archives have no sum of what is in them. */
 const areWords = /^(Plain text|CSV|Calendar|Contacts|Tar|Ar)$/
 /** They end anywhere. */
-const areLines = /^(Plain text|CSV|Mail|HTML|Directory|Web archive|Registry|YAML|Subtitles|Log|Calendar|Contacts|Property list$)/
+const areLines =
+  /^(Plain text|CSV|Mail|HTML|Directory|Web archive|Registry|YAML|Subtitles|Log|Calendar|Contacts|Property list$|Uuencoded|Packed \(compress\))/
 
 const isSeen = (word: string, bytes: Buffer) => spellings.some((spell) => bytes.includes(spell(word)))
 

@@ -27,6 +27,7 @@ it('decodes what directories, the registry of Windows and settings write by numb
   expect(textOf('[Script Info]\nDialogue: 0,{\\i1}one\\Nharbour')).toBe('[Script Info]\nDialogue: 0,\none\nharbour')
   const [own, file] = readPlain(Buffer.from('above\nbegin 644 a.txt\n&8W)A;F4*\n`\nend\n'))
   expect([own?.text.trim(), file?.file?.bytes.toString()]).toEqual(['above\na.txt', 'crane\n'])
+  expect(readPlain(Buffer.from('begin 644 a.txt\n&8W)A;F4*'))[1]?.file?.bytes.toString()).toBe('crane\n')
 })
 
 it('decodes notes of contacts that are packed, and no pictures', () => {

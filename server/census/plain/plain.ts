@@ -18,7 +18,7 @@ export function readPlain(bytes: Buffer, contentType = 'text/plain'): Piece[] {
   if (isLdif.test(text)) return [{ kind: 'text', text: directoryText(text) }]
   if (isSubtitles.test(text)) return [{ kind: 'text', text: text.replace(/\\[Nnh]|\{\\[^}]*\}/g, '\n') }]
   if (isRegistry.test(text)) return [{ kind: 'text', text: registryText(text) }]
-  const { text: own, files } = takeUuencoded(withEscapes.test(contentType) ? withoutEscapes(text) : text)
+  const { text: own, files } = takeUuencoded(ended(withEscapes.test(contentType) ? withoutEscapes(text) : text))
   if (files.length > 0) return [{ kind: 'text', text: own }, ...files.map(({ name, bytes: file }) => lostFile(file, { name }))]
   if (!text.includes('\u001b')) return [{ kind: 'text', text: own }]
   return [{ kind: 'text', text: withoutControls(text) }, ...ofLines(wordsBehindDamagedControls(text))]
@@ -55,6 +55,11 @@ function registryText(text: string): string {
 function wideText(bytes: Buffer): string | undefined {
   const isWide = bytes.length >= 4 && bytes.every((byte, at) => at % 2 === 0 || byte === 0)
   return isWide ? bytes.toString('utf16le') : undefined
+}
+
+/** A text that was cut within a file that is coded in it gives what there is of that. */
+function ended(text: string): string {
+  return /^begin [0-7]{3,4} \S/m.test(text) && !/^end\s*$/m.test(text) ? `${text}\nend\n` : text
 }
 
 /** In which letters stand by their numbers: settings of Java, YAML. */

@@ -22,11 +22,11 @@ export function plantPacked(seed: string): PlantedFile[] {
       Buffer.concat([bzip2Of([`${word('first stream')}\n`]), bzip2Of([word('second stream')])]),
     ),
     file('Packed', 'text.zlib', ({ word }) => deflateSync(word('zlib'))),
-    file('Packed', 'text.txt.Z', ({ word }) => lzw(word('LZW'))),
+    file('Packed (compress)', 'text.txt.Z', ({ word }) => lzw(word('LZW'))),
     file('Packed', 'header.txt.gz', ({ word, leftOut }) =>
       gzipWithHeader(word('name in the head'), leftOut('comment in the head'), word('text')),
     ),
-    file('Packed', 'uuencoded.uu', ({ word }) => `begin 644 a.txt\n${uuLine(word('uuencoded text'))}\n\`\nend\n`),
+    file('Uuencoded', 'text.uu', ({ word }) => `begin 644 a.txt\n${uuLine(word('uuencoded text'))}\n\`\nend\n`),
     file('Zip', 'two of one name.zip', ({ word }) =>
       zipOf([
         { name: 'a.txt', content: word('first of two of one name') },
@@ -51,11 +51,11 @@ export function plantPacked(seed: string): PlantedFile[] {
     file('Zip', 'deflated xml.kmz', ({ word }) =>
       zipOf([{ name: 'doc.kml', content: `<kml><Placemark><name>${word('place')}</name></Placemark></kml>` }]),
     ),
-    file('Tar', 'long names.tar', ({ word }) =>
+    file('Tar', 'long names.tar', ({ word, leftOut }) =>
       Buffer.concat([
         tarBlock('././@LongLink', Buffer.from(`${'d'.repeat(60)}/${'e'.repeat(60)}/${word('long name of GNU')}.txt\0`), 'L'),
         tarBlock('x', Buffer.from(word('member with a long name'))),
-        tarBlock('PaxHeaders/x', paxOf({ path: `${word('name in pax')}.txt`, comment: word('comment in pax') }), 'x'),
+        tarBlock('PaxHeaders/x', paxOf({ path: `${word('name in pax')}.txt`, comment: leftOut('comment in pax') }), 'x'),
         tarBlock('x', Buffer.from(word('member with a name in pax'))),
         tarBlock('a.txt', Buffer.from(word('first of two of one name'))),
         tarBlock('a.txt', Buffer.from(word('second of two of one name'))),
