@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findProcesses } from '../../harness/processes.ts'
+import { type Figure, megabytes } from './table.ts'
 
 /** Private bytes (clean and dirty) of all processes of a home, and whether Java is among them. Linux only. */
 export function readPrivateMemory(home: string): { bytes: number; hasJava: boolean; processes: number; parts: string } {
@@ -49,5 +50,19 @@ export function watchPeak(home: string): { stop(): number; parts(): string } {
       return peak.bytes
     },
     parts: () => peak.parts,
+  }
+}
+
+/** What `--memory 1.2g` allows all processes together. */
+const mostBytes = 1_200e6
+
+/** The row of a program with `--memory 1.2g`; ends the watch. */
+export function peakFigure(peak: ReturnType<typeof watchPeak>): Figure {
+  const bytes = peak.stop()
+  return {
+    name: 'memory of all processes meanwhile, at most',
+    ours: `${megabytes(bytes)}: ${peak.parts()}`,
+    target: megabytes(mostBytes),
+    isReached: bytes < mostBytes,
   }
 }
