@@ -58,9 +58,9 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
 /** Written as a method: kinds of all arguments stand in one list. */
 type Memory<Args> = { of(budgetMb: number, args: Args | undefined): number }
 
-/** `need`: how much there is to do for one more worker, 0 where nothing is: of several tasks the one with the greatest is helped with; `run`: does it, until there has been nothing for a while, and ends within 2 s once the signal is aborted. */
+/** `need`: how much there is to do for one more worker, 0 where nothing is: of several tasks the one with the greatest is helped with (`among`: of so many it is asked at a time); `run`: does it, until there has been nothing for a while, and ends within 2 s once the signal is aborted. */
 type Help<S extends TaskScope, Args> = {
-  need(records: Records, task: { id: string; project: string; args: Args }): Promise<number>
+  need(records: Records, task: { id: string; project: string; args: Args }, among: number): Promise<number>
   run(scope: S, args: Args, signal: AbortSignal): Promise<void>
 }
 

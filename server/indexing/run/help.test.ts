@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Records } from '../../records/open.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import { type RunArgs, retryArgs } from '../ask/run-args.ts'
 import { needForHelp } from './help.ts'
 import { HelperNews, joinHelpers, readHelpers } from './helpers.ts'
@@ -21,8 +22,8 @@ describeOnBoth('help with a run', (place) => {
       .execute()
   })
 
-  const need = (passwords: RunArgs['passwords'] = 'none') =>
-    needForHelp(records, { id: 'r', project: 'p', args: retryArgs(Buffer.from('/f'), { passwords }) })
+  const need = (passwords: RunArgs['passwords'] = 'none', among = 1) =>
+    needForHelp(records, { id: 'r', project: 'p', args: retryArgs(Buffer.from('/f'), { passwords }) }, among)
   const helperOf = (workerId: string) => new HelperNews({ records, runId: 'r', workerId })
 
   it('is wanted as the files that nobody has in hand are many for each worker that reads them', async () => {
@@ -33,6 +34,14 @@ describeOnBoth('help with a run', (place) => {
     const { entry_id } = await records.db.selectFrom('entry').select('entry_id').limit(1).executeTakeFirstOrThrow()
     await records.db.insertInto('claim').values({ entry_id, run_id: 'r', worker_id: 'b', digest: null }).execute()
     expect(await need()).toBe(1.5)
+  })
+
+  it('is counted of each run so far that all of them together are bounded', async () => {
+    const more = Array.from({ length: 1_500 }, (_, at) => entryRow(`/g/${at}`, { state: 'waiting', task_id: 'r' }))
+    await records.db.transaction().execute(async (trx) => {
+      for (const some of inBatches(more, 500)) await trx.insertInto('entry').values(some).execute()
+    })
+    expect([await need('none', 1), await need('none', 80), await need('none', 10_000)]).toEqual([1_504, 1_250, 1_000])
   })
 
   it('is told of until it is over, with what each has in hand', async () => {

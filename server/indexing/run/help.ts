@@ -14,16 +14,19 @@ import { WhatIsFirst } from './what-is-first.ts'
 const lookMs = 500
 /** How long a helper stays without a file, since starting its reader took seconds. */
 const staysMs = 10_000
-/** Runs with more waiting files than this count as equal: all of a large one would be counted for long. */
+/** So many files of all runs together are counted at a time, some 75 ms of the database: an idle worker looks twice a second. Runs with more than their share of it count as equal. */
 const countedAtMost = 100_000
+const leastShare = 1_000
 
-/** How many files of a run wait that nobody has in hand, for each worker that reads it. One with passwords to try is read by one worker: no other process knows them. */
+/** How many files of a run wait that nobody has in hand, for each worker that reads it; `among`: of how many runs that is asked. One with passwords to try is read by one worker: no other process knows them. */
 export async function needForHelp(
   { db }: Records,
   { id, project, args }: { id: string; project: string; args: RunArgs },
+  among: number,
 ): Promise<number> {
   if (args.passwords !== 'none') return 0
-  const waiting = waitingFiles(db, { runId: id, project }).select('entry_id').where(isUnclaimed).limit(countedAtMost)
+  const share = Math.max(leastShare, Math.floor(countedAtMost / among))
+  const waiting = waitingFiles(db, { runId: id, project }).select('entry_id').where(isUnclaimed).limit(share)
   const counted = db.selectFrom(waiting.as('waiting')).select(({ fn }) => fn.countAll<number>().as('files'))
   const { files } = await counted.executeTakeFirstOrThrow()
   return files === 0 ? 0 : files / (1 + (await readHelpers({ db }, id)).length)

@@ -57,12 +57,15 @@ export class Helping<S extends TaskScope> {
   async begin(elsewhere: readonly OpenRow[], running: readonly RunningTask[]): Promise<void> {
     const { kinds, records, signal } = this.#options
     if (this.#help || signal.aborted || running.some(({ memoryMb }) => memoryMb > 0)) return
-    const needing: { row: OpenRow; kind: TaskKind<S>; need: number }[] = []
-    for (const row of elsewhere) {
+    const able = elsewhere.flatMap((row) => {
       const kind = kinds.get(row.class)
-      if (!kind?.help || row.project === null || !isCarriedOn(row) || this.#isResting(row.id)) continue
-      const args = argsOf(kind, row)
-      const need = args === undefined ? 0 : await kind.help.need(records, { id: row.id, project: row.project, args })
+      const args = kind && argsOf(kind, row)
+      if (!kind?.help || args === undefined || row.project === null || !isCarriedOn(row) || this.#isResting(row.id)) return []
+      return [{ row, kind, help: kind.help, task: { id: row.id, project: row.project, args } }]
+    })
+    const needing: { row: OpenRow; kind: TaskKind<S>; need: number }[] = []
+    for (const { row, kind, help, task } of able) {
+      const need = await help.need(records, task, able.length)
       if (need > 0) needing.push({ row, kind, need })
     }
     const order = (a: OpenRow, b: OpenRow) => (b.preferredAt ?? 0) - (a.preferredAt ?? 0)
