@@ -25,6 +25,7 @@ const kinds = [
   ['sqliteChanges', /^application\/x-sqlite3-(wal|journal)$/],
   ['oldOffice', /^application\/(msword|vnd\.ms-(excel|powerpoint))$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
+  ['torrent', /^application\/x-bittorrent$/],
   ['plist', /^application\/x-bplist$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
   ['text', /^text\/|^application\/x-subrip$/],

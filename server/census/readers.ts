@@ -22,6 +22,7 @@ import { codedTexts } from './plain/coded-text.ts'
 import { decodeText } from './plain/decode.ts'
 import { readJson } from './plain/json.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
+import { readTorrent } from './plain/torrent.ts'
 import { readRtf } from './rtf/rtf.ts'
 import { readOutlook } from './tnef/outlook.ts'
 import { readTnef } from './tnef/tnef.ts'
@@ -57,6 +58,7 @@ const readers: Record<ReadKind, Reader> = {
   sqliteChanges: ({ bytes }) => readChanges(bytes),
   oldOffice: ({ bytes }) => readOldOffice(bytes),
   outlook: readOutlook,
+  torrent: ({ bytes }) => readTorrent(bytes),
   plist: ({ bytes }) => readBinaryPlist(bytes),
   cards: withCoded(({ bytes }) => readCalendar(bytes)),
   text: withCoded(({ bytes, contentType }) => readPlain(bytes, contentType)),

@@ -22,4 +22,4 @@ export type Portions = {
 export type PortionLimits = { from: number; members: number; bytes: number }
 
 /** Stores of mail hold the letters of years, and each is small. */
-export const lettersAtMost = 1_000_000
+export const lettersAtMost = 500_000

@@ -158,6 +158,10 @@ export function plantCoded(seed: string): PlantedFile[] {
       'film.vtt',
       ({ word }) => `WEBVTT\n\nNOTE ${word('note')}\n\n00:00.000 --> 00:01.000\n<v ${word('speaker')}>${word('spoken')}\n`,
     ),
+    file('Torrent', 'files.torrent', ({ word }) => {
+      const said = `7:comment12:${word('comment')}4:infod4:name12:${word('name')}12:piece lengthi1024e6:pieces20:`
+      return Buffer.concat([Buffer.from(`d8:announce15:https://x.local${said}`), Buffer.alloc(20, 255), Buffer.from('ee')])
+    }),
     file('Log', 'mixed.log', ({ word }) =>
       Buffer.concat([
         Buffer.from(`2020-01-01 größe naïve café ${word('line in UTF-8')}\n`.repeat(3).replace(/(\w{12})\n[\s\S]*/, '$1\n')),
