@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     // The browser has a project of its own, with one program for all of its tests. An `exclude` here would hide that of the command line.
     include: ['!(browser|node_modules)/**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 300_000,
     fileParallelism: true,
   },

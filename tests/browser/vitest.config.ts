@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.ts'],
     globalSetup: ['global-setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // A busy machine takes seconds for what an idle one does at once.
     // Each look at a page by roles costs it a few milliseconds, and it has others to do meanwhile.
