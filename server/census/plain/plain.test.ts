@@ -17,6 +17,7 @@ it('decodes what directories, the registry of Windows and settings write by numb
   const textOf = (text: string, type?: string) => readPlain(Buffer.from(text), type)[0]?.text
   const directory = `version: 1\ndn: cn=Ana\ntitle: har\n bour\nnote:: ${Buffer.from('é crane').toString('base64')}\n`
   expect(textOf(directory)).toBe('version: 1\ndn: cn=Ana\ntitle: harbour\nnote: é crane\n')
+  expect(textOf('version: 2\nports:\n one\n two\n')).toBe('version: 2\nports:\n one\n two\n')
   const numbers = [...Buffer.from('crane\0', 'utf16le')].map((byte) => byte.toString(16).padStart(2, '0'))
   const registry = (value: string) => `REGEDIT4\r\n\r\n[HKEY_CURRENT_USER\\x]\r\n"a"=${value}\r\n`
   const folded = `${numbers.slice(0, 5).join(',')},\\\r\n  ${numbers.slice(5).join(',')}`

@@ -25,7 +25,7 @@ export function readPlain(bytes: Buffer, contentType = 'text/plain'): Piece[] {
 }
 
 /** Entries of a directory (RFC 2849): a line goes on in the next one behind a space, in the middle of a word. */
-const isLdif = /^(?:#.*\r?\n)*(?:version: *\d|dn::? )/i
+const isLdif = /^(?:(?:#.*|version: *\d+ *)?\r?\n)*dn::? /i
 
 /** Of Sub Station Alpha: lines end within a line, and how words look stands between them. */
 const isSubtitles = /^\[Script Info\]/
