@@ -30,7 +30,8 @@ async function runAll() {
   const due = findDue()
   const withoutEngine = due.filter((name) => name !== 'engine')
   const engine = prepareIfDue(due.includes('engine') ? ['engine'] : [])
-  const scripts = prepareIfDue(withoutEngine).then(async () => {
+  const prepared = prepareIfDue(withoutEngine)
+  const scripts = prepared.then(async () => {
     await run(
       checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'sentences', 'docs']),
     )
@@ -40,8 +41,14 @@ async function runAll() {
       run(vitestSuite('web', 'web', ['--maxWorkers=2'])),
     ])
   })
-  // Late: the build of the engine leaves what its tests can use.
-  const rust = engine.then(() => inTurn(rustSuites()))
+  const rust = engine.then(async () => {
+    // Late: the build of the engine leaves what its tests can use.
+    const [tests, lint] = rustSuites()
+    await run(tests)
+    // Its checks are started by the Node of the packages.
+    await prepared
+    await run(lint)
+  })
   await allSettled([scripts, rust])
   // Two lanes: what waits for disks, programs and pages leaves the processors to the other one, and no suite's last file keeps one idle. What
   // changes its process has one of its own; the files of the browser share theirs, and one Chromium in it.
