@@ -62,7 +62,10 @@ export type KnownUser = z.infer<typeof KnownUser>
 
 const yes = z.stringbool().optional()
 
-/** `noRole`: those who have none in the project; `q`: a part of login, name or address; `invited`: those who have not chosen a password yet. */
+/**
+ * `noRole`: those who have no role in the project, or in none where no project is named; `q`: a part of login, name or address; `invited`: those who have not chosen a password yet. `sort`: `role`
+ * has the strongest first; who has nothing to be sorted by comes last either way.
+ */
 const UserQuery = PageQuery.extend({
   q: z.string().max(255).optional(),
   domain,

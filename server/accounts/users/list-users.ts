@@ -1,8 +1,10 @@
 import { AppError, type QueryOf } from '@dossier/contract'
-import type { Permission } from '@dossier/contract/accounts'
+import { type Permission, roles } from '@dossier/contract/accounts'
 import type { User, userCalls } from '@dossier/contract/users'
 import { sql } from 'kysely'
-import { everyProject, isAdmin, may } from '../../identity/caller.ts'
+import { isAdmin, may } from '../../identity/caller.ts'
+import { foldName } from '../../records/fold.ts'
+import { anyOf } from '../../records/listed.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { requireAccount } from '../accounts.ts'
 import { type AccountTables, accountDb } from '../tables.ts'
@@ -17,25 +19,39 @@ export async function listUsers({ records, caller }: Scope, query: Query) {
   const { q, index, noRole, invited, sort, desc, from = 0, size = 100 } = query
   if (!isAdmin(caller) && (index === undefined || !may(caller, index, 'manage'))) throw new AppError('FORBIDDEN')
   const db = accountDb(records)
-  const roleThere = sql<
-    string | null
-  >`(select min(role) from account_role where user_id = account.id and project = ${index ?? everyProject})`
+  const rank = strongestIn(index)
   let found = db.selectFrom('account')
-  if (index !== undefined) found = found.where(roleThere, noRole ? 'is' : 'is not', null)
-  if (q !== undefined && q !== '') {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const like = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-    found = found.where((eb) => eb.or([like('account.id'), like('account.name'), like('account.email')]))
-  }
+  if (index !== undefined || noRole) found = found.where(rank, noRole ? 'is' : 'is not', null)
+  if (q !== undefined && q.trim() !== '') found = found.where('id', 'in', anyOf(db, await findByWords(records, q.trim())))
   if (invited && isAdmin(caller)) found = found.where('provider', '=', 'local').where('password', 'is', null)
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const direction = desc ? 'desc' : 'asc'
-  const sorted = sort === 'role' ? found.orderBy(roleThere, direction) : found.orderBy(sort === 'uid' ? 'id' : sort, direction)
-  const rows = await sorted.selectAll('account').orderBy('id').offset(from).limit(size).execute()
+  const key = sort === 'role' ? rank : sql`lower(${sql.ref(sort === 'uid' ? 'id' : sort)})`
+  // Those without a role, name or address come last either way: the databases differ in where they have them.
+  const sorted = found.orderBy(sql`${key} is null`).orderBy(key, direction)
+  const rows = await sorted.selectAll('account').orderBy('id', direction).offset(from).limit(size).execute()
   const described = await describe(records, rows, isAdmin(caller) && index === undefined ? undefined : index)
   // How somebody gets in is told to nobody who could not change that.
   const items = isAdmin(caller) ? described : described.map((user) => ({ ...user, ...untold }))
   return { items, total: Number(total), pagination: { count: items.length, from, size, total: Number(total) } }
+}
+
+/** How strong the strongest role of an account is, in one project or anywhere: 0 is the strongest, null where it has none. */
+function strongestIn(project: string | undefined) {
+  const ranks = sql.join(
+    roles.map((role, rank) => sql`when ${role} then ${sql.lit(rank)}`),
+    sql` `,
+  )
+  const there = project === undefined ? sql`` : sql`and project = ${project}`
+  return sql<number | null>`(select min(case role ${ranks} end) from account_role where user_id = account.id ${there})`
+}
+
+/** Those with this in their login, name or address, whatever its accents and capitals, which the databases do not know alike. */
+async function findByWords(records: Scope['records'], words: string): Promise<string[]> {
+  const part = foldName(words)
+  const all = await accountDb(records).selectFrom('account').select(['id', 'name', 'email']).execute()
+  const fits = (text: string | null) => text !== null && foldName(text).includes(part)
+  return all.filter(({ id, name, email }) => fits(id) || fits(name) || fits(email)).map(({ id }) => id)
 }
 
 const untold = { hasFactor: null, hasPassword: null, linkUntil: null }
