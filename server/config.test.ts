@@ -185,3 +185,10 @@ test.each([
   expect(failure({ home: '/nowhere', [name]: address })).toContain('but must be')
   expect(failure({ home: '/nowhere', oauthTokenUrl: 'https://id.example/a?b=c' })).toBe('')
 })
+
+test.each(['yesCookie', 'yesBasic'])('%s, which lets everybody in, is refused by what is offered instead', (way) => {
+  for (const said of [failure({ home: '/nowhere', mode: 'server', auth: way }), failure({ home: makeHome(`{"auth":"${way}"}`) })])
+    expect(said).toMatch(
+      /must be form, oauth, basic or proxy; ways that let everybody in \(yesCookie, yesBasic\) are not offered/,
+    )
+})
