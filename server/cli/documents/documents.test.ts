@@ -39,6 +39,19 @@ it('lists, makes and removes projects, these only when it is meant so', async ()
   expect(asked()).toEqual(['GET /api/project', 'POST /api/project', 'DELETE /api/project/harbour'])
 })
 
+it('prints projects, what was made of one and which was removed as one line of JSON each, and nothing besides', async () => {
+  await serve(({ method, body }) =>
+    method === 'GET' ? [harbour] : method === 'POST' ? { ...harbour, ...Object(body) } : undefined,
+  )
+  const made = { name: 'quay', label: 'The quay' }
+  for (const [words, value] of [
+    [[], [harbour]],
+    [['add', 'quay', '--label', 'The quay'], { ...harbour, ...made }],
+    [['remove', 'harbour', '--yes'], { removed: 'harbour' }],
+  ] as const)
+    expect(await run(['projects', ...words, '--json'])).toEqual({ code: 0, stdout: `${JSON.stringify(value)}\n`, stderr: '' })
+})
+
 it('lists indexed folders and takes one out of the index', async () => {
   const folder = {
     path: '/data',

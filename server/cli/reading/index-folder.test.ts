@@ -18,6 +18,21 @@ it('indexes a folder, waits for the end and counts the states', async () => {
   })
 })
 
+it('prints the run as one line of JSON, however it ended, and nothing for people beside it', async () => {
+  const documents = await makeDocuments()
+  for (const [state, code] of [
+    ['DONE', 0],
+    ['ERROR', 1],
+  ] as const) {
+    await serve(runOf(state))
+    const printed = await run(['index', documents, '--json'])
+    expect(printed.code).toBe(code)
+    expect(printed.stdout).toMatch(/^[^\n]+\n$/)
+    expect(JSON.parse(printed.stdout)).toMatchObject({ id: 'index-1', state, progress: expect.any(Number) })
+    await cli.stopServing()
+  }
+})
+
 it('indexes with the languages and the encoding that were named', async () => {
   await serve(runOf('DONE'))
   const flags = ['--ocr-language', 'eng+fra', '--language', 'fr', '--charset', 'koi8-r', '--strings']

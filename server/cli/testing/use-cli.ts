@@ -19,9 +19,12 @@ export function useCli() {
     folder = await mkdtemp(join(tmpdir(), 'dossier-cli-'))
     home = join(folder, 'home')
   })
-  afterEach(async () => {
+  const stopServing = async () => {
     await server?.close()
     server = undefined
+  }
+  afterEach(async () => {
+    await stopServing()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -43,6 +46,7 @@ export function useCli() {
     serve: async (answer: Answering) => {
       server = await startFakeServer(home, answer)
     },
+    stopServing,
     /** Runs a command with this home, unless it names another one. */
     run: async (args: string[], signal: AbortSignal = new AbortController().signal): Promise<Printed> => {
       const printed = { stdout: '', stderr: '' }
