@@ -207,7 +207,8 @@ async function openParts(
   const shared = isOneOfSeveral ? await leadBesideOthers(address, leading) : undefined
   const lead = shared ?? (await leadRecords(address, leading))
   closing.add(() => lead.release())
-  const opening = { lost: lost.signal, isServed: shared?.isFirst === false, hasSeveralServers: isOneOfSeveral, patience }
+  const isServed = shared?.isFirst === false
+  const opening = { lost: lost.signal, isServed, answers: true, hasSeveralServers: isOneOfSeveral, patience }
   const records = await openRecords(address, migrationsOf(features), opening)
   closing.add(() => records.close())
   if (shared) await requireSharedHome(records, layout, shared.isFirst)

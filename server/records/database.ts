@@ -13,6 +13,8 @@ export type Database = {
   oldVersion: number
   /** Marks records whose migrations are counted in the table, so that a program that knows no such table refuses them. */
   closeToOldPrograms(trx: Transaction<RecordsSchema>): Promise<void>
+  /** Lifts the limit on how long a statement may take, for the rest of a transaction. */
+  allowLongWork(trx: Transaction<RecordsSchema>): Promise<void>
   /** Explains a fault that was met while opening, and what to do. */
   explain(error: unknown): unknown
 }

@@ -16,6 +16,7 @@ type Counts = ReadonlyMap<string, number>
 export async function migrate(db: Kysely<RecordsSchema>, database: Database, all: readonly Migrations[]): Promise<void> {
   if (isComplete(await readCounts(db, database), all)) return
   await db.transaction().execute(async (trx) => {
+    await database.allowLongWork(trx)
     // Read again: another process may have been faster.
     const counts = (await readCounts(trx, database)) ?? (await beginCounting(trx, database))
     for (const migrations of all) await doSteps(trx, database, { migrations, done: counts.get(migrations.feature) ?? 0 })

@@ -20,7 +20,7 @@ export type Records = { db: Kysely<RecordsSchema>; id: string; hasSeveralServers
  * those of the features in their order.
  *
  * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then. `isServed`: a server has them, and has
- * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write. `patience`: how it waits at its start where another process writes.
+ * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write. `answers`: people wait for what this process asks, so that a statement which takes two minutes is given up; never one that brings the tables forward. `patience`: how it waits at its start where another process writes.
  *
  * Throws CONFLICT where a newer version has written them, or an older one that is still served; DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
@@ -31,12 +31,21 @@ export async function openRecords(
     lost = new AbortController().signal,
     isServed = false,
     worker,
+    answers = false,
     hasSeveralServers = false,
     patience,
-  }: { lost?: AbortSignal; isServed?: boolean; worker?: string; hasSeveralServers?: boolean; patience?: Patience } = {},
+  }: {
+    lost?: AbortSignal
+    isServed?: boolean
+    worker?: string
+    answers?: boolean
+    hasSeveralServers?: boolean
+    patience?: Patience
+  } = {},
 ): Promise<Records> {
   const database = await openDatabase(address, {
     lost,
+    answers,
     ...(worker !== undefined && { worker }),
     ...(patience && { patience }),
   })

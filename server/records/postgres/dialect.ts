@@ -17,9 +17,9 @@ import { takeWriting, tellWriter } from './writer.ts'
 
 /**
  * Who opens the records. Aborted `lost` keeps it from all that they hold; `worker`: the id under which it is entered as one of several workers, and writes for as long
- * as it is. `patience`: how it waits at its start.
+ * as it is. `answers`: people wait for what it asks, so that no statement may hang for ever. `patience`: how it waits at its start.
  */
-export type Opener = { lost: AbortSignal; worker?: string; patience?: Patience }
+export type Opener = { lost: AbortSignal; worker?: string; answers?: boolean; patience?: Patience }
 
 /**
  * PostgreSQL with one writing transaction at a time, as SQLite has it: numbers of changes become visible in their order, and what a transaction
@@ -149,9 +149,13 @@ const isEnd = (statement: string) => statement === 'commit' || statement === 'ro
 const lockTimeoutMs = 10_000
 const workerLockTimeoutMs = 40_000
 
+/** Nobody waits longer for an answer. Workers and commands of the operator have none: their work is long. */
+const statementTimeoutMs = 120_000
+
 /** A process that hangs in the middle of a transaction must not keep all others from writing. */
-const limitsFor = ({ worker }: Opener) => [
+const limitsFor = ({ worker, answers }: Opener) => [
   `set lock_timeout = ${worker === undefined ? lockTimeoutMs : workerLockTimeoutMs}`,
+  `set statement_timeout = ${answers ? statementTimeoutMs : 0}`,
   'set idle_in_transaction_session_timeout = 60000',
   noticesSilence,
 ]

@@ -56,6 +56,12 @@ const withoutRight = (cause: unknown) => {
   return new AppError('INTERNAL', { message }, { cause })
 }
 
+/** Too long for whoever waits for the answer, or ended by whoever looks after the database. */
+const ended = (cause: unknown) => {
+  const message = `PostgreSQL gave up a statement (${reasonOf(cause)}). Nothing of it was stored, and what was there before is whole. Try again; where it happens again, see in pg_stat_activity what the database is doing, and that its disk and memory keep up.`
+  return new AppError('RECORDS_DOWN', { message }, { cause })
+}
+
 /** The schema that the address names is made by whoever looks after the database. */
 export const noSchema = (cause: unknown) => {
   const message = 'The schema that the address of the records names is not there: make it with CREATE SCHEMA.'
@@ -75,6 +81,7 @@ const translations: ReadonlyMap<string, (cause: unknown) => AppError> = new Map(
   ['53100' /* disk full */, faults.full],
   ['53300' /* too many connections */, down],
   ['55P03' /* lock not had in time */, faults.busy],
+  ['57014' /* too long, or cancelled */, ended],
   ['57P01' /* ended by the administrator */, down],
   ['57P02' /* crash of the server */, down],
   ['57P03' /* starting up */, down],

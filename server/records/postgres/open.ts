@@ -32,6 +32,7 @@ export function openPostgres(address: string, opener: Opener): Database {
     hasTable,
     oldVersion: 0,
     closeToOldPrograms: async () => {},
+    allowLongWork: async (trx) => void (await sql`set local statement_timeout = 0`.execute(trx)),
     explain: (error) => (isSqlFault(error) ? notOurs(address, error) : error),
   }
 }

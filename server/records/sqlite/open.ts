@@ -40,6 +40,7 @@ export function openSqlite(file: string, patience?: Patience): Database {
     hasTable,
     oldVersion: version === countedInTable ? 0 : version,
     closeToOldPrograms,
+    allowLongWork: async () => {},
     explain: (error) => (isSqlFault(error) ? notOurs(file, error) : error),
   }
 }
