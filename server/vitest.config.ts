@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     globalSetup: ['records/testing/global-setup.ts'],
   },
 })

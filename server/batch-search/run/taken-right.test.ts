@@ -120,7 +120,7 @@ describeOnBoth(
       const { text: id } = await server.upload('harbour\nanother\n', {}, { path: `batch/search/${both}`, caller: 'member' })
       await untilEnded(id)
       expect(await rightsNow()).toEqual([])
-      await as('POST', `batch/search/${id}/again`, {})
+      await runNow(id)
       expect(await hitsOf(id)).toEqual(['a', 'b', 'c', 'e', 'e'])
       rights.isOpen = false
       expect(await rightsNow()).toMatchObject([{ uuid: id, projects: [project], closedProjects: 1, openedProjects: [] }])
