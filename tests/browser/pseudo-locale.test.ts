@@ -69,13 +69,14 @@ function plainTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts of which some word was neither told by the server nor is a name, a month or a language, which the browser writes. */
+/** Texts of which some word was neither told by the server nor is a name, a month, a unit of time or a language, which the browser writes. */
 function untold(texts: string[], told: string): string[] {
-  const known = [told, ...textLanguages.map(({ name }) => name), ...months, ...names].join('\n').toLowerCase()
+  const known = [told, ...textLanguages.map(({ name }) => name), ...months, ...units, ...names].join('\n').toLowerCase()
   return texts.filter((text) => (text.match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.includes(word.toLowerCase())))
 }
 
 const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(new Date(2026, month)),
 )
+const units = ['min', 'sec', 'hr', 'day']
 const names = ['Dossier', 'Ctrl', 'Esc', 'CSV']
