@@ -33,6 +33,15 @@ it('takes sums, keys, long names and pictures for none', () => {
   expect(read(`x ${base64(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200)]))}`)).toEqual([])
 })
 
+it('takes no pieces out of a picture that stands in lines of one length', () => {
+  const picture = Buffer.concat([
+    Buffer.from('ffd8ffe0', 'hex'),
+    Buffer.from('the crane at the harbour '.repeat(20)),
+    Buffer.alloc(9, 0xff),
+  ])
+  expect(read(`<img src="data:image/jpeg;base64,${inLines(base64(picture))}">`)).toEqual([])
+})
+
 it('names a file that keeps its text in another form, unless it is a document already', () => {
   const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(200)}`)
   const text = Buffer.from(`{"file": "${base64(pdf)}"}`)

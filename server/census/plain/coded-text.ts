@@ -25,9 +25,16 @@ export function codedTexts({ bytes, isDocument }: Pick<RawDocument, 'bytes' | 'i
   for (const lines of runsIn(signsOf(bytes))) {
     // Behind the last line there may stand a word that is none of it.
     if (lines.length > 1 && (take(lines.join('')) || take(lines.slice(0, -1).join('')))) continue
+    if (isWrapped(lines)) continue
     for (const line of lines) if (line.length >= leastSigns) take(line)
   }
   return texts.length > 0 ? [{ kind: 'data', text: texts.join('\n') }, ...files] : files
+}
+
+/** One value in lines of one length, of which single ones are pieces of whatever else it is, such as what a picture says of itself. */
+function isWrapped(lines: readonly string[]): boolean {
+  const [first, ...others] = lines.slice(1, -1).map(({ length }) => length)
+  return others.length > 0 && others.every((length) => length === first)
 }
 
 /** A byte for each sign; in JSON a slash may stand behind another one. */
