@@ -36,7 +36,7 @@ async function runAll() {
       checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'sentences', 'docs']),
     )
     await allSettled([
-      inTurn([vitestSuite('contract', 'contract'), vitestSuite('scripts', 'scripts')]),
+      run(vitestSuite('contract', 'contract')).then(() => run(vitestSuite('scripts', 'scripts'))),
       // Left to itself, Vitest takes one processor of two.
       run(vitestSuite('web', 'web', ['--maxWorkers=2'])),
     ])
@@ -50,22 +50,22 @@ async function runAll() {
     await run(lint)
   })
   await allSettled([scripts, rust])
-  // Two lanes: what waits for disks, programs and pages leaves the processors to the other one, and no suite's last file keeps one idle. What
-  // changes its process has one of its own; the files of the browser share theirs, and one Chromium in it.
+  // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
+  // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
   const memory = makeMemoryFolder()
   const env = memory && { TMPDIR: memory }
   await allSettled([
-    inTurn([
-      { ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), env },
-      vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=2']),
-    ]),
-    inTurn([
-      // One with these names in its arguments would take others whose paths end alike.
-      { ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env },
-      vitestSuite('browser', 'browser', ['--no-isolate', '--exclude', '**/looks.test.ts', '--maxWorkers=3']),
-    ]),
-    // One file each. The first waits for a minute and a half for the server to lose its patience, and takes no processor.
-    inTurn([vitestSuite('patience', 'tests', [patient]), vitestSuite('looks', 'browser', ['looks'])]),
+    run({ ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), env }),
+    // One with these names in its arguments would take others whose paths end alike.
+    run({ ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env }),
+    // For a minute and a half it waits for the server to lose its patience, and takes no processor.
+    run(vitestSuite('patience', 'tests', [patient])),
+  ])
+  await run(vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=2']))
+  // The files of the browser share their processes, and one Chromium in each.
+  await allSettled([
+    run(vitestSuite('looks', 'browser', ['looks'])),
+    run(vitestSuite('browser', 'browser', ['--no-isolate', '--exclude', '**/looks.test.ts', '--maxWorkers=3'])),
   ])
   await runAgain()
 }
@@ -76,10 +76,6 @@ function without(files) {
 
 async function prepareIfDue(due) {
   if (due.length > 0) await prepare(due, board)
-}
-
-async function inTurn(suites) {
-  for (const suite of suites) await run(suite)
 }
 
 async function run(suite) {
