@@ -49,3 +49,7 @@ it('names a file that keeps its text in another form, unless it is a document al
   const digest = createHash('sha384').update(pdf).digest('hex')
   expect(codedTexts({ bytes: text, isDocument: (each) => each === digest })).toEqual([])
 })
+
+it('is quick with tags that never end', () => {
+  expect(read(base64('<harbour'.repeat(200_000)))[0]?.text).toHaveLength(1_600_000)
+})

@@ -105,7 +105,7 @@ function decodeRun(run: string): Decoded | undefined {
   const text = decodeText(bytes)
   if (text === undefined || !isWords(text)) return undefined
   if (/^\{\\rtf/.test(text)) return { bytes, piece: lostFile(bytes, { declared: 'application/rtf' }) }
-  return { bytes, text: text.replace(/<[^>]*>/g, '\n') }
+  return { bytes, text: text.replace(/<[^<>]*>/g, '\n') }
 }
 
 /** No sign that no text has, and mostly letters. */

@@ -16,7 +16,7 @@ export function readPlain(bytes: Buffer, contentType = 'text/plain'): Piece[] {
   if (text === undefined) return ofLines(plainWordsIn(bytes))
   if (isJson(text)) return readJson(bytes)
   if (isLdif.test(text)) return [{ kind: 'text', text: directoryText(text) }]
-  if (isSubtitles.test(text)) return [{ kind: 'text', text: text.replace(/\\[Nnh]|\{\\[^}]*\}/g, '\n') }]
+  if (isSubtitles.test(text)) return [{ kind: 'text', text: text.replace(/\\[Nnh]|\{\\[^{}]*\}/g, '\n') }]
   if (isRegistry.test(text)) return [{ kind: 'text', text: registryText(text) }]
   const { text: own, files } = takeUuencoded(ended(withEscapes.test(contentType) ? withoutEscapes(text) : text))
   if (files.length > 0) return [{ kind: 'text', text: own }, ...files.map(({ name, bytes: file }) => lostFile(file, { name }))]
