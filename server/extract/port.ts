@@ -107,7 +107,8 @@ export type EmbeddedPart = ExtractedPart & {
  * and damaged texts by their content, 7 the first that splits glued lines of OpenDocument and looks at the sums of packed texts in messages of Outlook, 8 the
  * first that reads databases of SQLite, 9 the first that reads what lies beside these, 10 the first that knows messages behind long headers and puts lines of messages right that
  * were read in a wrong encoding, 11 the first that joins letters that are set apart in PDFs and
- * compares Word, Excel and PowerPoint files of before 2007, 12 the first that compares electronic books and OneNote and reads books for Mobipocket.
+ * compares Word, Excel and PowerPoint files of before 2007, 12 the first that compares electronic books and OneNote and reads books for Mobipocket,
+ * 13 the first that reads what stands coded in texts, and tells what is encrypted for a receiver.
  */
 export const readingVersion = 13
 
