@@ -85,7 +85,7 @@ async function unpackPlain(request: UnrarRequest, { members, wanted, password }:
   const left = new Set(wanted)
   for (let faults = 0; left.size > 0 && faults < mostFaults; faults += 1) {
     const at = await unpackSome(request, left, password)
-    if (at === undefined) return
+    if (at === undefined) break
     const member = members[at]
     if (member) member.fault = 'damaged'
     left.delete(at)
@@ -96,7 +96,10 @@ async function unpackPlain(request: UnrarRequest, { members, wanted, password }:
   }
 }
 
-/** Removes unpacked members from `left`; returns the member at which it failed, undefined if it reached the end. */
+/**
+ * Removes unpacked members from `left`; returns the member at which it failed, undefined if it reached the end, or a header that the library does not know: archives
+ * older than version 3 end with such a one.
+ */
 async function unpackSome({ path, folder }: UnrarRequest, left: Set<number>, password?: string): Promise<number | undefined> {
   const state = { next: 0, at: -1 }
   // Names are untrusted: files get numbers.
@@ -110,7 +113,7 @@ async function unpackSome({ path, folder }: UnrarRequest, left: Set<number>, pas
     for (const _file of archive.extract({ files: isLeft }).files) left.delete(state.at)
     return undefined
   } catch {
-    return state.at
+    return left.has(state.at) ? state.at : undefined
   }
 }
 

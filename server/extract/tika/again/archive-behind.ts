@@ -13,7 +13,7 @@ import type { FileToExtract } from '../../port.ts'
 import { faultsIn, faultsOf } from '../answer/faults.ts'
 import { contentTypeOf } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
-import { isUnreadRar, readRar } from './rar.ts'
+import { isRarRead, readRar } from './rar.ts'
 import { inRound } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
 
@@ -79,7 +79,7 @@ async function changedIn(archive: FileToExtract, { signal }: Means): Promise<Cha
 async function readArchive(archive: FileToExtract, means: Means): Promise<Read | undefined> {
   const answer = await means.again(archive)
   if (answer.kind !== 'read') return undefined
-  return (await isUnreadRar(answer, archive)) ? readRar(archive, answer, means) : answer
+  return isRarRead(answer) ? readRar(archive, answer, means) : answer
 }
 
 /** The bytes of an archive are no text of the script before it. */

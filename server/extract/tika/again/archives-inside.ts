@@ -5,16 +5,16 @@ import { contentTypeOf, first } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { isFaultyCpio, readCpio } from './cpio.ts'
 import { isEmlxRecord, readEmlx } from './emlx.ts'
-import { digestOf, replaceMember } from './graft.ts'
+import { digestOf, placeOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
-import { isFaultyRar, readRar } from './rar.ts'
+import { isRar, readRar } from './rar.ts'
 import type { Means, Read } from './second-reading.ts'
 import { isFaultySevenZip, readSevenZip } from './seven-zip.ts'
 
 type Kind = { isUnread(record: TikaRecord): boolean; read(file: FileToExtract, read: Read, means: Means): Promise<Read> }
 
 const kinds: Kind[] = [
-  { isUnread: (record) => isFaultyRar(record, false), read: readRar },
+  { isUnread: isRar, read: readRar },
   { isUnread: isFaultySevenZip, read: readSevenZip },
   { isUnread: isFaultyCpio, read: readCpio },
   { isUnread: isEmlxRecord, read: readEmlx },
@@ -22,7 +22,7 @@ const kinds: Kind[] = [
 
 const kindOf = (record: TikaRecord) => kinds.find(({ isUnread }) => isUnread(record))
 
-/** Whether there are archives in a file that the reader cannot read and we can. */
+/** Whether there are archives in a file that the reader cannot read and we can, or that it may have read wrongly. */
 export function hasUnreadArchives({ records }: Read): boolean {
   return records.slice(1).some((record) => kindOf(record) !== undefined)
 }
@@ -51,7 +51,8 @@ export async function readArchivesInside(file: FileToExtract, read: Read, means:
       name: first(record, 'resourceName') ?? 'untitled',
       sizeBytes: bytes.length,
     }
-    const opened = await kindOf(record)?.read(member, { records: [record], isCut: false }, { ...means, folder })
+    const below = records.filter((each) => placeOf(each).startsWith(`${placeOf(record)}/`))
+    const opened = await kindOf(record)?.read(member, { records: [record, ...below], isCut: false }, { ...means, folder })
     if (opened && opened.records[0] !== record) records = replaceMember(records, digest, opened.records)
     await rm(folder, { recursive: true, force: true })
   }

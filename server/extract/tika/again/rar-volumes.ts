@@ -9,11 +9,6 @@ import { exceptionPrefix } from '../answer/faults.ts'
 import { unreadRecord } from '../answer/told-outcome.ts'
 import type { Read } from './second-reading.ts'
 
-/** Whether files of it go on in another volume. */
-export async function isVolume(file: EvidenceFile): Promise<boolean> {
-  return (await entriesOf(file)).some(({ isPiece }) => isPiece)
-}
-
 const withFirst: Outcome = { state: 'indexed', reasons: [because('read-with-first-volume')] }
 const elsewhere: Outcome = { state: 'damaged', reasons: [because('goes-on-elsewhere')] }
 const damaged: Outcome = { state: 'damaged', reasons: [because('member-damaged')] }

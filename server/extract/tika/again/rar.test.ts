@@ -17,6 +17,21 @@ const archive = storedRar([
   { name: '../evil.txt', text: 'about the crane' },
   { name: 'locked.txt', text: 'the second set of books', password: 'asterion' },
 ])
+/** Made by RAR 6.23 (`-ma4 -m5 -s`): an empty file and two texts in one stream. */
+const solid = Buffer.from(
+  'UmFyIRoHADvQcwgADQAAAAAAAAAJdnSAkD4ACAAAAAAAAAADAAAAALese10dNQsApIEAAGEtZW1wdHkudHh0sLuzwDS3rHtds8A0t6x7XbPANAC/iGf2qf/U' +
+    'vNZ0kJA4AEMAAABYAAAAA8v1/pW3rHtdHTUFAKSBAABiLnR4dLC7MVM1t6x7XTFTNbese10xUzUNFUzL5M8VeATKYQcJFENibZv5QUAOklQhKYX/vr2Xcup7' +
+    'sPaghSKZHugaxVh6rDswe7qMjLPn3jmDiOywxhUg+TwAuUl0kJA4ABMAAABIAAAAAzszeQq3rHtdHTUFAKSBAABjLnR4dLC7MVM1t6x7XTFTNbese10xUzW8' +
+    'VcrkroQuuZpdpJHyF/fDGXCAxD17AEAHAA==',
+  'base64',
+)
+/** The same two texts with the password `asterion`. */
+const lockedSolid = Buffer.from(
+  'UmFyIRoHADvQcwgADQAAAAAAAAAtYHSElDIAUAAAAFgAAAADy/X+lbese10dNQUApIEAAGIudHh00v6jMyTvpLAAsDFTNUZ4u+TJkuqlrCY/f/pBdHT0LnJp' +
+    'CM6flldDz9tFGFVmpJcixPcIhHPKdsLWH2zjqyLbvE6FApzanCuE2n0U9mMCIbREphzQkCjuB5kI7zRKvBp0lJQyACAAAABIAAAAAzszeQq3rHtdHTUFAKSB' +
+    'AABjLnR4dNL+ozMk76SwALAxUzUn4pJGpDAiNUQiNfqc0YK/OKYFf7dxEkkrjXo0a7a8LcQ9ewBABwA=',
+  'base64',
+)
 const linesOf = ({ embedded }: Extraction) =>
   embedded.map(({ embeddedPath, outcome, text }) => [embeddedPath, outcome.state, text])
 
@@ -123,5 +138,50 @@ describe('a RAR archive in volumes', () => {
         { state: 'damaged', reasons: [because('goes-on-elsewhere')] },
       ])
     }
+  })
+})
+
+describe('a RAR archive of version 4', () => {
+  it('is read to its end where an empty file lies before others that are packed together', { timeout: 60_000 }, async () => {
+    const extraction = await read('solid.rar', solid)
+    expect(linesOf(extraction)).toEqual([
+      ['a-empty.txt', 'empty', ''],
+      ['b.txt', 'indexed', 'the harbour master kept the second set of books, the second set of books, in the harbour'],
+      ['c.txt', 'indexed', 'asterion signed for the crates in the harbour, the crates in the harbour'],
+    ])
+    expect(extraction.root.outcome).toEqual({ state: 'indexed', reasons: [] })
+  })
+
+  it('is read to its end within another archive too', { timeout: 60_000 }, async () => {
+    const { embedded } = await read('solid.zip', deflatedZip([{ name: 'solid.rar', bytes: solid }]))
+    expect(embedded.map(({ embeddedPath, text }) => [embeddedPath, text.slice(0, 11)])).toEqual([
+      ['solid.rar', 'a-empty.txt'],
+      ['solid.rar!/a-empty.txt', ''],
+      ['solid.rar!/b.txt', 'the harbour'],
+      ['solid.rar!/c.txt', 'asterion si'],
+    ])
+  })
+
+  it('is encrypted, not empty, where its members are locked, and opens with a password of the list', {
+    timeout: 60_000,
+  }, async () => {
+    expect(linesOf(await read('locked.rar', lockedSolid)).map(([name, state]) => [name, state])).toEqual([
+      ['b.txt', 'encrypted'],
+      ['c.txt', 'encrypted'],
+    ])
+    const opened = await read('opened.rar', lockedSolid, ['asterion'])
+    expect(linesOf(opened).map(([name, state]) => [name, state])).toEqual([
+      ['b.txt', 'indexed'],
+      ['c.txt', 'indexed'],
+    ])
+  })
+
+  it('tells of a member whose bytes have changed, and keeps what can be read of it', { timeout: 60_000 }, async () => {
+    const flipped = Buffer.from(solid)
+    flipped.writeUInt8(flipped.readUInt8(flipped.length - 20) ^ 1, flipped.length - 20)
+    const { root, embedded } = await read('flipped-4.rar', flipped)
+    expect(root.outcome.state).toBe('indexed-in-part')
+    expect(embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])).toContainEqual(['b.txt', 'indexed'])
+    expect(embedded.find(({ embeddedPath }) => embeddedPath === 'c.txt')?.outcome.state).toMatch(/damaged|in-part/)
   })
 })

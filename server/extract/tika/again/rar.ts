@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
@@ -5,12 +7,13 @@ import { volumesBeside } from '../../../containers/rar/rar-volumes.ts'
 import { type RarMember, unrar } from '../../../containers/rar/unrar.ts'
 import type { FileToExtract, Outcome } from '../../port.ts'
 import { exceptionPrefix, faultsOf } from '../answer/faults.ts'
-import { contentTypeOf } from '../answer/record.ts'
+import { contentTypeOf, first } from '../answer/record.ts'
 import { tellWhole, unreadRecord } from '../answer/told-outcome.ts'
 import { tellOpened } from '../answer/unlocked.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { readAsZip } from './as-zip.ts'
-import { isVolume, nameMembers, readLaterVolume } from './rar-volumes.ts'
+import { digestOf } from './graft.ts'
+import { nameMembers, readLaterVolume } from './rar-volumes.ts'
 import type { Means, Read } from './second-reading.ts'
 
 /** Larger members are not held in memory. */
@@ -19,23 +22,28 @@ const mostVolumes = 2_000
 /** Of unpacking alone. */
 const longestMs = 10 * 60_000
 
-/** Whether it is a RAR archive that the reader cannot read, as those of version 5, or not to its end, as one in several volumes. */
-export async function isUnreadRar({ records: [root = {}, ...members] }: Read, file: FileToExtract): Promise<boolean> {
-  return isRar(root) && (isFaultyRar(root, members.length === 0) || (await isVolume(file)))
+/** Of a member whose bytes do not fit their sum, where the reader gave a text of them. */
+const inPart: Outcome = { state: 'indexed-in-part', reasons: [because('sums-differ')] }
+
+/** Every RAR archive is looked through: what the reader unpacks wrongly it gives as it comes, as it checks no sums. */
+export function isRarRead({ records: [root = {}] }: Read): boolean {
+  return isRar(root)
 }
 
-function isRar(record: TikaRecord): boolean {
+export function isRar(record: TikaRecord): boolean {
   return /^application\/(x-|vnd\.)?rar/.test(contentTypeOf(record))
 }
 
-/** The same of an embedded document, `isEmpty` where the reader gave nothing that lies in it. */
-export function isFaultyRar(record: TikaRecord, isEmpty: boolean): boolean {
-  if (!isRar(record)) return false
-  const { stopped, isEncrypted } = faultsOf(record)
-  return isEmpty || stopped !== undefined || isEncrypted
+/** Whether the reader itself says that it did not read all of it, or gave nothing that lies in it. */
+function isFaulty([root = {}, ...members]: TikaRecord[]): boolean {
+  const { stopped, isEncrypted } = faultsOf(root)
+  return members.length === 0 || stopped !== undefined || isEncrypted
 }
 
-/** Reads a RAR archive by its own library: its members go to the reader as a zip; locked ones are tried with the passwords that there are. */
+/**
+ * Unpacks a RAR archive by its own library, which checks sums. Where the reader gave other bytes, or cannot read it at all, as one of version 5, or not to its
+ * end, as one in several volumes, the members go to the reader as a zip; locked ones are tried with the passwords that there are.
+ */
 export async function readRar(file: FileToExtract, read: Read, means: Means): Promise<Read> {
   const later = await readLaterVolume(file, read)
   if (later) return later
@@ -43,16 +51,38 @@ export async function readRar(file: FileToExtract, read: Read, means: Means): Pr
   if (unpacked === 'locked') return { ...read, records: [locked(read.records[0] ?? {})] }
   if (!unpacked || unpacked.members.length === 0) return nameMembers(file, read)
   const { members, passwords } = unpacked
+  if (!isFaulty(read.records) && (await areAllRead(members, read.records))) return read
   for (const member of members) if (member.sizeBytes > largestMember) member.fault ??= 'too-large'
   const given = members.filter(({ fault }) => fault === undefined)
   const unread = members.filter(({ fault }) => fault !== undefined)
-  const told = unread.map(({ name, fault }, index) => unreadRecord(name, index, outcomeOf(fault, means)))
+  const told = unread.map(({ name, fault }, index) => {
+    const known =
+      fault === 'damaged' &&
+      read.records.slice(1).find((record) => first(record, 'resourceName') === name && first(record, 'X-TIKA:content'))
+    return known ? { ...known, ...unreadRecord(name, index, inPart) } : unreadRecord(name, index, outcomeOf(fault, means))
+  })
   const names = members.map(({ name }) => name)
   const again = await readAsZip(read, { names, fileCount: given.length, files: filesOf(given), told }, means)
   const [root] = again?.records ?? []
   if (!again || !root) return read
   const opened = file.passwords && passwords.length > 0 ? tellOpened(root, passwords, file.passwords) : root
   return { ...again, records: [opened, ...again.records.slice(1).map(tellWhole)] }
+}
+
+/** Whether the reader had the bytes of each member; those that there was no room for are believed. */
+async function areAllRead(members: RarMember[], records: TikaRecord[]): Promise<boolean> {
+  const digests = new Set(records.map(digestOf))
+  for (const { fault, path } of members) {
+    if (fault === 'damaged' || fault === 'locked') return false
+    if (fault === undefined && !digests.has(await digestOfFile(path))) return false
+  }
+  return true
+}
+
+async function digestOfFile(path: string): Promise<string> {
+  const digest = createHash('sha384')
+  for await (const piece of createReadStream(path)) digest.update(piece)
+  return digest.digest('hex')
 }
 
 /** As the reader says it of other archives whose names are encrypted too. */

@@ -10,7 +10,7 @@ import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
 import { isMailbox, readMessages } from './mailbox-messages.ts'
 import { isUnreadPacked, readPacked } from './packed.ts'
-import { isUnreadRar, readRar } from './rar.ts'
+import { isRarRead, readRar } from './rar.ts'
 import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
@@ -34,7 +34,7 @@ const ways: Way[] = [
   { applies: isEmlx, read: readEmlx },
   { applies: isOverMailLimits, read: readShortened },
   { applies: isMailbox, read: readMessages },
-  { applies: isUnreadRar, read: readRar },
+  { applies: isRarRead, read: readRar },
   { applies: isUndated, read: readDated },
   { applies: isUnreadSevenZip, read: readSevenZip },
   { applies: isUnreadCpio, read: readCpio },
