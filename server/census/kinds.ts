@@ -12,7 +12,7 @@ const kinds = [
   ['fictionBook', /^application\/x-fictionbook\+xml$/],
   ['oneNote', /^application\/onenote$/],
   ['xml', /^(application|text)\/xml$|\+xml$|^application\/(x-plist|vnd\.ms-spreadsheetml)$/],
-  ['flatWord', /^application\/vnd\.ms-wordml$/],
+  ['flatWord', /^application\/vnd\.ms-word(2006)?ml$/],
   ['json', /(\/|\+)json$/],
   ['zip', /^application\/zip$/],
   ['message', /^message\/(rfc822|news)$/],

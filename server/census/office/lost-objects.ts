@@ -17,9 +17,8 @@ export function isObject(name: string): boolean {
 export function lostObjects(files: PackedFile[], isDocument: RawDocument['isDocument']): Piece[] {
   const isLost = (file: Buffer) => !isDocument(createHash('sha384').update(file).digest('hex'))
   return files.flatMap(({ name, bytes }) => {
-    if (!isLost(bytes)) return []
-    // OLE storages of other programs are left to the first reader.
+    // OLE storages of other programs are left to the first reader, which may make a document of one without opening it.
     if (isCompound(bytes)) return [...filesOfCompound(bytes)].filter(isLost).map((file) => lostFile(file, {}))
-    return [lostFile(bytes, { name: name.slice(name.lastIndexOf('/') + 1) })]
+    return isLost(bytes) ? [lostFile(bytes, { name: name.slice(name.lastIndexOf('/') + 1) })] : []
   })
 }

@@ -1,7 +1,8 @@
-import type { Piece, PieceKind } from '../piece.ts'
+import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { decodeText } from '../plain/decode.ts'
-import { readParts } from './parts.ts'
+import { lostObjects } from './lost-objects.ts'
+import { type PartReader, readParts } from './parts.ts'
 import { type Attributes, walkXml } from './xml-walk.ts'
 
 /** Elements that determine the kind of the text inside them. */
@@ -80,13 +81,18 @@ function indexMark(): [string, PieceKind][] {
 }
 
 /** Words of an OpenDocument text, table, drawing or presentation. */
-export async function readOdf(bytes: Buffer): Promise<Piece[]> {
+export async function readOdf({ bytes, isDocument }: RawDocument): Promise<Piece[]> {
   // One flat file, or a package of parts.
   const isFlat = bytes.subarray(0, 2).toString('latin1') !== 'PK'
-  const pieces = isFlat
-    ? readFlat(bytes)
-    : (await readParts(bytes, (name) => (/(^|\/)(content|styles)\.xml$/.test(name) ? readPart : undefined))).pieces
-  return pieces.map((piece) => ({ ...piece, text: piece.text.replace(pageNumbers, '') }))
+  const { pieces, files } = isFlat ? { pieces: readFlat(bytes), files: [] } : await readParts(bytes, readerOf)
+  const own = pieces.map((piece) => ({ ...piece, text: piece.text.replace(pageNumbers, '') }))
+  return [...own, ...lostObjects(files, isDocument)]
+}
+
+/** What other programs made lies in files without an ending: `Object 1`. Pictures of it lie in a folder of their own. */
+function readerOf(name: string): PartReader | 'file' | undefined {
+  if (/(^|\/)(content|styles)\.xml$/.test(name)) return readPart
+  return /^(Obj|Object |oleObject)[^/.]*$/.test(name) ? 'file' : undefined
 }
 
 function readFlat(bytes: Buffer): Piece[] {

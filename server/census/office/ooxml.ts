@@ -2,6 +2,7 @@ import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { decodeText } from '../plain/decode.ts'
 import { readInstruction } from './field-instructions.ts'
+import { flatObjects } from './flat-objects.ts'
 import { isObject, lostObjects } from './lost-objects.ts'
 import { readAttributes } from './ooxml-attributes.ts'
 import { readData, readFormats, readProperties, readRelations } from './ooxml-beside.ts'
@@ -16,11 +17,12 @@ export async function readOoxml(document: RawDocument): Promise<Piece[]> {
   return [...pieces, ...lostObjects(files, isDocument)]
 }
 
-/** A Word 2003 XML document: a single file with the same elements. */
-export function readFlatWord(bytes: Buffer): Piece[] {
+/** A Word document of 2003 or later as one XML file: the same elements, and objects in letters. */
+export function readFlatWord({ bytes, isDocument }: RawDocument): Piece[] {
   const pieces = new Pieces()
-  readPart(decodeText(bytes) ?? '', { kind: 'text', isMaster: false }, pieces)
-  return pieces.all()
+  const xml = decodeText(bytes) ?? ''
+  readPart(xml, { kind: 'text', isMaster: false }, pieces)
+  return [...pieces.all(), ...lostObjects(flatObjects(xml), isDocument)]
 }
 
 function readerOf(name: string, isUnread: boolean): PartReader | undefined {

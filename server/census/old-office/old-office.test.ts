@@ -5,12 +5,14 @@ import { madeWord } from '../../containers/testing/made-word.ts'
 import type { Piece } from '../piece.ts'
 import { readOldOffice } from './old-office.ts'
 
+const read = (bytes: Buffer) => readOldOffice({ bytes, contentType: '', isDocument: () => false })
+
 const of = (pieces: Piece[], kind: string) =>
   pieces.filter((piece) => piece.kind === kind).flatMap(({ text }) => text.trim().split(/\s*\n\s*/))
 
 it('reads parts of a Word file, deletions apart, and what fields say and show', () => {
   const deleted = Buffer.from([0x00, 0x08, 1])
-  const pieces = readOldOffice(
+  const pieces = read(
     madeWord({
       runs: [
         { text: 'The har' },
@@ -42,13 +44,13 @@ it('reads names of empty sheets, texts of cells and comments of Excel files', ()
     },
     { name: 'Empty one', cells: [] },
   ]
-  const pieces = readOldOffice(madeSheets(sheets))
+  const pieces = read(madeSheets(sheets))
   expect([of(pieces, 'name'), of(pieces, 'text'), of(pieces, 'box')]).toEqual([
     ['Ledger', 'Empty one'],
     ['harbour'],
     ['a long remark'],
   ])
-  const old = readOldOffice(madeOldSheets(sheets))
+  const old = read(madeOldSheets(sheets))
   expect([of(old, 'name'), of(old, 'text'), of(old, 'comment')]).toEqual([
     ['Ledger', 'Empty one'],
     ['harbour'],
@@ -57,7 +59,7 @@ it('reads names of empty sheets, texts of cells and comments of Excel files', ()
 })
 
 it('reads slides, notes and comments of a presentation as they are now', () => {
-  const pieces = readOldOffice(
+  const pieces = read(
     madeSlides([
       { title: 'Harbours', text: 'the crane', notes: 'say it slowly', comment: 'is it true?', before: 'an earlier text' },
     ]),
@@ -69,5 +71,5 @@ it('reads slides, notes and comments of a presentation as they are now', () => {
 })
 
 it('says nothing of what is no such file', () => {
-  expect(readOldOffice(Buffer.from('no compound file'))).toEqual([])
+  expect(read(Buffer.from('no compound file'))).toEqual([])
 })
