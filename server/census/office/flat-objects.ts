@@ -1,26 +1,19 @@
-import { inflateSync } from 'node:zlib'
-import { isCompound } from '../../containers/compound.ts'
+import { compoundStreams, isCompound } from '../../containers/compound.ts'
+import { unpackObject } from './packed-object.ts'
 import type { PackedFile } from './parts.ts'
 
 const coded = /<(?:pkg:binaryData|w:binData)(?:\s[^>]*)?>([^<]*)</g
-/** How Word 2003 stores all objects of a document together: this mark, then a packed compound file at a fixed place. */
-const activeMime = 'ActiveMime'
-const packedAt = 50
-const largestObjects = 256 * 1024 * 1024
+/** How Word of 2003 names the streams of objects in the compound file that has all of them. */
+const objectName = /^_\d+$/
 
 /** The compound files in a Word document that is one XML file; its pictures are left to the first reader. */
 export function flatObjects(xml: string): PackedFile[] {
   return [...xml.matchAll(coded)].flatMap(([, letters = '']) => {
-    const stored = Buffer.from(letters, 'base64')
-    const bytes = stored.toString('latin1', 0, activeMime.length) === activeMime ? unpacked(stored) : stored
-    return bytes && isCompound(bytes) ? [{ name: 'object', bytes }] : []
+    const bytes = Buffer.from(letters, 'base64')
+    if (!isCompound(bytes)) return []
+    const packed = [...compoundStreams(bytes)].flatMap((stream) =>
+      objectName.test(stream.name) ? (unpackObject(stream.bytes) ?? []) : [],
+    )
+    return [bytes, ...packed].map((object) => ({ name: 'object', bytes: object }))
   })
-}
-
-function unpacked(stored: Buffer): Buffer | undefined {
-  try {
-    return inflateSync(stored.subarray(packedAt), { maxOutputLength: largestObjects })
-  } catch {
-    return undefined
-  }
 }

@@ -1,30 +1,18 @@
-import { inflateSync } from 'node:zlib'
 import { isCompound } from '../../containers/compound.ts'
-import { u32 } from '../../containers/old-office/numbers-at.ts'
 import { recordsIn } from '../../containers/old-office/slide-records.ts'
+import { unpackObject } from '../office/packed-object.ts'
 import type { PackedFile } from '../office/parts.ts'
 
 /** `ExOleObjStg` ([MS-PPT] 2.10.34): an object of another program, packed where its instance is 1. */
 const objectType = 0x1011
-const largestObject = 256 * 1024 * 1024
 
 /** The compound files of objects in a presentation of 1997 to 2003; what cannot be unpacked is left to the first reader to tell. */
 export function slideObjects(streams: ReadonlyMap<string, Buffer>): PackedFile[] {
   const objects: PackedFile[] = []
   for (const { type, instance, data } of recordsIn(streams.get('PowerPoint Document') ?? Buffer.alloc(0))) {
     if (type !== objectType) continue
-    const bytes = instance === 1 ? unpacked(data) : data
+    const bytes = instance === 1 ? unpackObject(data) : data
     if (bytes && isCompound(bytes)) objects.push({ name: `${objects.length + 1}`, bytes })
   }
   return objects
-}
-
-/** The length of what is packed stands before it. */
-function unpacked(data: Buffer): Buffer | undefined {
-  if (data.length < 4) return undefined
-  try {
-    return inflateSync(data.subarray(4), { maxOutputLength: Math.min(largestObject, Math.max(1, u32(data, 0))) })
-  } catch {
-    return undefined
-  }
 }
