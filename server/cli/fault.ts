@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@dossier/contract'
 import { CommanderError } from 'commander'
 import type { Terminal } from './terminal.ts'
 
-/** How a command ended. */
-export const exitCodes = { done: 0, fault: 1, usage: 2, interrupted: 130 } as const
+/** How a command ended. `waiting`: it was asked only to look, and there is something to do. */
+export const exitCodes = { done: 0, fault: 1, usage: 2, waiting: 3, interrupted: 130 } as const
 
 const usageCodes: readonly ErrorCode[] = ['BAD_REQUEST', 'BAD_QUERY', 'BAD_PAGE', 'BAD_INDEX_NAME']
 

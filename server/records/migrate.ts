@@ -8,18 +8,28 @@ import type { RecordsSchema } from './schema.ts'
 /** How many steps of each feature have been applied. */
 type Counts = ReadonlyMap<string, number>
 
+/** A feature whose tables have had `from` of their `to` steps. */
+export type MissingSteps = { feature: string; from: number; to: number }
+
+/** Told before each step: the `number`th of its feature. What it throws takes everything back. */
+export type OnStep = (step: { feature: string; number: number }) => void
+
 /**
  * Does the steps that are missing, feature by feature in the order given, all in one transaction: the records are either whole or untouched.
  *
  * Throws CONFLICT where a newer version has been here, told by more steps or by a feature that this version does not know, and UnfinishedCopy.
  */
-export async function migrate(db: Kysely<RecordsSchema>, database: Database, all: readonly Migrations[]): Promise<void> {
+export async function migrate(
+  db: Kysely<RecordsSchema>,
+  database: Database,
+  { all, onStep }: { all: readonly Migrations[]; onStep?: OnStep | undefined },
+): Promise<void> {
   if (isComplete(await readCounts(db, database), all)) return
   await db.transaction().execute(async (trx) => {
     await database.allowLongWork(trx)
     // Read again: another process may have been faster.
     const counts = (await readCounts(trx, database)) ?? (await beginCounting(trx, database))
-    for (const migrations of all) await doSteps(trx, database, { migrations, done: counts.get(migrations.feature) ?? 0 })
+    for (const migrations of all) await doSteps(trx, database, { migrations, done: counts.get(migrations.feature) ?? 0, onStep })
   })
 }
 
@@ -27,7 +37,22 @@ export async function migrate(db: Kysely<RecordsSchema>, database: Database, all
 export async function requireMigrated(db: Kysely<RecordsSchema>, database: Database, all: readonly Migrations[]): Promise<void> {
   if (isComplete(await readCounts(db, database), all)) return
   throw new AppError('CONFLICT', {
-    message: 'The records are not those of this version yet: start the server of this version first.',
+    message:
+      'The records are not those of this version yet: start the server of this version first, or bring them forward with "dossier migrate".',
+  })
+}
+
+/** Which steps `migrate` would do; changes nothing. Throws as it does. */
+export async function readMissing(
+  db: Kysely<RecordsSchema>,
+  database: Database,
+  all: readonly Migrations[],
+): Promise<MissingSteps[]> {
+  const counts = (await readCounts(db, database)) ?? new Map([['records', database.oldVersion]])
+  if (isComplete(counts, all)) return []
+  return all.flatMap(({ feature, steps: { length: to } }) => {
+    const from = counts.get(feature) ?? 0
+    return from < to ? [{ feature, from, to }] : []
   })
 }
 
@@ -69,10 +94,14 @@ async function beginCounting(trx: Transaction<RecordsSchema>, database: Database
 async function doSteps(
   trx: Transaction<RecordsSchema>,
   { columns }: Database,
-  { migrations: { feature, steps }, done }: { migrations: Migrations; done: number },
+  { migrations: { feature, steps }, done, onStep }: { migrations: Migrations; done: number; onStep: OnStep | undefined },
 ): Promise<void> {
   if (done === steps.length) return
-  for (const step of steps.slice(done)) await step(trx, columns)
+  for (const [at, step] of steps.entries()) {
+    if (at < done) continue
+    onStep?.({ feature, number: at + 1 })
+    await step(trx, columns)
+  }
   await trx
     .insertInto('migration')
     .values({ feature, count: steps.length })

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextChanges } from './change.ts'
 import type { Migration } from './migrations.ts'
-import { openRecords } from './open.ts'
+import { missingSteps, openRecords } from './open.ts'
 import { describeOnBoth } from './testing/on-both.ts'
 
 describeOnBoth('openRecords', (place) => {
@@ -71,6 +71,38 @@ describeOnBoth('openRecords', (place) => {
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('rid').as('sum')])
       .execute()
     expect(sums).toEqual([{ count: 1, sum: 2 ** 52 }])
+    await records.close()
+  })
+
+  it('tells which steps are missing without doing them, and each before it is done', async () => {
+    const address = await place.address()
+    const told: string[] = []
+    const step: Migration = async () => void told.push('done')
+    const stars = (count: number) => [{ feature: 'stars', steps: Array.from({ length: count }, () => step) }]
+    const open = (count: number) =>
+      openRecords(address, stars(count), { onStep: ({ feature, number }) => told.push(`${feature} ${number}`) })
+    expect(await missingSteps(address, stars(1))).toContainEqual({ feature: 'stars', from: 0, to: 1 })
+    await (await open(1)).close()
+    told.length = 0
+    expect(await missingSteps(address, stars(3))).toEqual([{ feature: 'stars', from: 1, to: 3 }])
+    expect(told).toEqual([])
+    await (await open(3)).close()
+    expect(told).toEqual(['stars 2', 'done', 'stars 3', 'done'])
+    expect(await missingSteps(address, stars(3))).toEqual([])
+    await expect(missingSteps(address, stars(2))).rejects.toMatchObject({ code: 'CONFLICT', facts: { version: 3 } })
+  })
+
+  it('takes everything back where somebody ends it between two steps', async () => {
+    const address = await place.address()
+    await (await openRecords(address)).close()
+    const note: Migration = async (trx) => void (await trx.insertInto('meta').values({ key: 'half', value: '' }).execute())
+    const nothing: Migration = async () => {}
+    const onStep = ({ number }: { number: number }) => {
+      if (number === 2) throw new Error('stop')
+    }
+    await expect(openRecords(address, [{ feature: 'stars', steps: [note, nothing] }], { onStep })).rejects.toThrow('stop')
+    const records = await openRecords(address)
+    expect(await records.db.selectFrom('meta').selectAll().where('key', '=', 'half').execute()).toEqual([])
     await records.close()
   })
 

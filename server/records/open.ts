@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { AppError } from '@dossier/contract'
 import { Kysely } from 'kysely'
 import { isPostgres } from './address.ts'
 import type { Database } from './database.ts'
-import { migrate, requireMigrated } from './migrate.ts'
+import { type MissingSteps, migrate, type OnStep, readMissing, requireMigrated } from './migrate.ts'
 import { recordsMigrations } from './migrations/records.ts'
 import type { Migrations } from './migrations.ts'
 import type { Opener } from './postgres/dialect.ts'
@@ -20,7 +21,7 @@ export type Records = { db: Kysely<RecordsSchema>; id: string; hasSeveralServers
  * those of the features in their order.
  *
  * Once `lost` is aborted (see `leadRecords`) its reason is thrown instead of reading or writing: they are another server's then. `isServed`: a server has them, and has
- * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write. `answers`: people wait for what this process asks, so that a statement which takes two minutes is given up; never one that brings the tables forward. `patience`: how it waits at its start where another process writes.
+ * brought them forward. `worker`: the id under which this process is entered as one of several workers (`workers/lease.ts`), for as long as which it may write. `answers`: people wait for what this process asks, so that a statement which takes two minutes is given up; never one that brings the tables forward. `patience`: how it waits at its start where another process writes. `onStep`: told before each step that brings the tables forward.
  *
  * Throws CONFLICT where a newer version has written them, or an older one that is still served; DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
@@ -34,6 +35,7 @@ export async function openRecords(
     answers = false,
     hasSeveralServers = false,
     patience,
+    onStep,
   }: {
     lost?: AbortSignal
     isServed?: boolean
@@ -41,6 +43,7 @@ export async function openRecords(
     answers?: boolean
     hasSeveralServers?: boolean
     patience?: Patience
+    onStep?: OnStep
   } = {},
 ): Promise<Records> {
   const database = await openDatabase(address, {
@@ -52,11 +55,25 @@ export async function openRecords(
   const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
     const all = [recordsMigrations, ...features]
-    await (isServed ? requireMigrated(db, database, all) : migrate(db, database, all))
+    await (isServed ? requireMigrated(db, database, all) : migrate(db, database, { all, onStep }))
     return { db, id: await readId(db), hasSeveralServers, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     throw database.explain(error)
+  }
+}
+
+/** Which steps `openRecords` would do at an address; none is done, and no file is made. Throws as it does. */
+export async function missingSteps(address: string, features: readonly Migrations[]): Promise<MissingSteps[]> {
+  const isNew = !isPostgres(address) && !existsSync(address)
+  const database = await openDatabase(isNew ? ':memory:' : address, { lost: new AbortController().signal, answers: false })
+  const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
+  try {
+    return await readMissing(db, database, [recordsMigrations, ...features])
+  } catch (error) {
+    throw database.explain(error)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -3,6 +3,7 @@ import type { Add, Run, SharedFlags } from '../run.ts'
 import { backup, backupActions } from './backup.ts'
 import { disk } from './disk.ts'
 import { importSettings } from './import-settings.ts'
+import { migrate } from './migrate.ts'
 import { type MoveFlags, move } from './move.ts'
 
 /** Commands on the home: its copies, its place, its size, its settings. */
@@ -18,6 +19,9 @@ export function addHomeCommands(add: Add, run: Run): void {
     .option('--to <address>', 'the database, such as postgres://user@host/db; it has no records yet')
     .option('--to-home <folder>', 'the home whose file they become; it has none yet')
     .action((flags: SharedFlags & MoveFlags) => run(flags, (context) => move(context, flags)))
+  add('migrate', 'bring the tables of the records to this version without starting a server')
+    .option('--check', 'only tell which steps are missing, and end with 3 where there are some; nothing is changed')
+    .action((flags: SharedFlags & { check?: boolean }) => run(flags, (context) => migrate(context, flags.check === true)))
   add('disk', 'tell what the home takes of its disk, and what of that can be freed')
     .option('--free', 'free it: what can be made again, old logs, records that a restore put aside')
     .action((flags: SharedFlags & { free?: boolean }) => run(flags, (context) => disk(context, flags.free === true)))

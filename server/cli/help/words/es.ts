@@ -173,6 +173,10 @@ export const es: Readonly<Record<string, string>> = {
   'the database, such as postgres://user@host/db; it has no records yet':
     'la base, por ejemplo postgres://usuario@equipo/base; aún no tiene registros',
   'the home whose file they become; it has none yet': 'la carpeta de datos cuyo archivo pasan a ser; aún no tiene ninguno',
+  'bring the tables of the records to this version without starting a server':
+    'lleva las tablas de los registros a esta versión sin iniciar un servidor',
+  'only tell which steps are missing, and end with 3 where there are some; nothing is changed':
+    'solo dice qué pasos faltan, y termina con 3 si hay alguno; no se cambia nada',
   'where to make one (default in the home), or the one to verify or restore':
     'dónde hacerla (por omisión, junto a los datos) o la que comprobar o restaurar',
   'tell what the home takes of its disk, and what of that can be freed':

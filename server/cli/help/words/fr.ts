@@ -173,6 +173,10 @@ export const fr: Readonly<Record<string, string>> = {
   'the database, such as postgres://user@host/db; it has no records yet':
     'la base, par exemple postgres://utilisateur@hôte/base ; elle n’a pas encore de données',
   'the home whose file they become; it has none yet': 'le dossier dont elles deviennent le fichier ; il n’en a pas encore',
+  'bring the tables of the records to this version without starting a server':
+    'amène les tables des données à cette version sans démarrer de serveur',
+  'only tell which steps are missing, and end with 3 where there are some; nothing is changed':
+    'dit seulement quelles étapes manquent, et finit par 3 s’il y en a ; rien n’est modifié',
   'where to make one (default in the home), or the one to verify or restore':
     'où la faire (par défaut avec les données), ou celle à vérifier ou à restaurer',
   'tell what the home takes of its disk, and what of that can be freed':

@@ -161,6 +161,10 @@ export const ja: Readonly<Record<string, string>> = {
   'the database, such as postgres://user@host/db; it has no records yet':
     'データベース（例: postgres://user@host/db）。まだ記録のないもの',
   'the home whose file they become; it has none yet': '記録のファイルを置くホーム。まだ記録のないもの',
+  'bring the tables of the records to this version without starting a server':
+    'サーバーを起動せずに、記録の表をこの版のものにする',
+  'only tell which steps are missing, and end with 3 where there are some; nothing is changed':
+    '足りない手順を示すだけ。あれば終了コードは3。何も変更しない',
   'where to make one (default in the home), or the one to verify or restore':
     '作成する場所（既定はデータの中）、または検証・復元する控え',
   'tell what the home takes of its disk, and what of that can be freed': 'データが使うディスクの量と、空けられる量を示す',
