@@ -37,8 +37,7 @@ export async function migrate(
 export async function requireMigrated(db: Kysely<RecordsSchema>, database: Database, all: readonly Migrations[]): Promise<void> {
   if (isComplete(await readCounts(db, database), all)) return
   throw new AppError('CONFLICT', {
-    message:
-      'The records are not those of this version yet: start the server of this version first, or bring them forward with "dossier migrate".',
+    message: 'The records are not those of this version yet: start the server of this version first.',
   })
 }
 
