@@ -6,6 +6,9 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Vitest waits for a second, which other programs may take alone.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: ['records/testing/global-setup.ts'],
   },
 })
