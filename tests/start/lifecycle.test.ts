@@ -2,6 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { OwnClock } from '../bench/measuring/own-clock.ts'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { findProcesses, type OwnProcess } from '../harness/processes.ts'
 import { type NpmStart, type NpmStartOptions, npmStart } from './npm-start.ts'
@@ -34,8 +35,10 @@ describe('npm start', () => {
     const home = await makeFolder('ctrl-c')
     const start = begin({ home, args: [await makeDocuments()] })
     await start.address()
+    const clock = new OwnClock()
     start.interrupt()
-    await expect.poll(() => findProcesses(home), { timeout: limitMs }).toEqual([])
+    await expect.poll(() => findProcesses(home)).toEqual([])
+    expect(clock.now()).toBeLessThan(limitMs)
     await start.ended
   })
 
@@ -55,14 +58,14 @@ describe('npm start', () => {
       await start.address()
       const victim = await findByName(home, name)
       if (!victim) continue
+      const clock = new OwnClock()
       process.kill(victim.pid, 'SIGKILL')
       if (isChildOfServer(victim)) {
         // The server lives on and starts it again; the rest is its own end.
         start.interrupt()
       }
-      await expect
-        .poll(() => findProcesses(home).map(shortName), { timeout: limitMs, message: `after kill -9 of ${name}` })
-        .toEqual([])
+      await expect.poll(() => findProcesses(home).map(shortName), { message: `after kill -9 of ${name}` }).toEqual([])
+      expect(clock.now(), `after kill -9 of ${name}`).toBeLessThan(limitMs)
       await start.ended
     }
     const again = begin({ home })
@@ -132,11 +135,13 @@ function begin(options: NpmStartOptions): NpmStart {
 async function untilAll(home: string, folder: string): Promise<string[]> {
   const start = begin({ home, args: [folder] })
   await start.address()
-  await expect.poll(() => findProcesses(home).some(({ command }) => command.includes('tika')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => findProcesses(home).some(({ command }) => command.includes('tika'))).toBe(true)
   const names = [...new Set(findProcesses(home).map(shortName))]
   start.interrupt()
   await start.ended
-  await expect.poll(() => findProcesses(home), { timeout: limitMs }).toEqual([])
+  const clock = new OwnClock()
+  await expect.poll(() => findProcesses(home)).toEqual([])
+  expect(clock.now()).toBeLessThan(limitMs)
   return names
 }
 

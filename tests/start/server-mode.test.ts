@@ -51,4 +51,4 @@ it('npm start in server mode prints a link for the first administrator, which wo
   const third = await begin(home)
   expect(third.output).not.toContain('Nobody can sign in yet')
   expect(third.output).not.toContain('link=')
-}, 240_000)
+})
