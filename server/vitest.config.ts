@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Vitest waits for a second, which other programs may take alone.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: ['records/testing/global-setup.ts'],
   },
 })

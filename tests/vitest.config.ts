@@ -9,6 +9,6 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 300_000,
     fileParallelism: true,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -28,7 +28,7 @@ describeOnBoth(
         expect(other / (ada ?? 0)).toBeGreaterThan(1 / 2)
         expect(other / (ada ?? 0)).toBeLessThan(2)
       }
-    }, 60_000)
+    })
   },
   migrationsOf(features),
 )

@@ -55,7 +55,7 @@ describeOnBoth(
       for await (const { number } of allEntries(records, { since: 19_990, until: 20_020 }, signal)) all.push(number)
       expect(all).toEqual(Array.from({ length: 30 }, (_, nth) => 19_990 + nth))
       expect(await readEntries(records, { until: 1 }, { order: 'asc', size: 10 })).toEqual([])
-    }, 30_000)
+    })
 
     it('reads no entry but those that it answers', async ({ skip }) => {
       if (place.database === 'PostgreSQL') skip()

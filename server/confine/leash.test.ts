@@ -28,7 +28,7 @@ it('ends it with all that it started', async () => {
   const leash = start('sleep 300 & echo $!; wait')
   const pid = Number(await firstLine(leash.stdout))
   await leash.end()
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 it('leaves nothing behind when we are killed', async () => {
@@ -38,7 +38,7 @@ it('leaves nothing behind when we are killed', async () => {
   const pid = Number(await firstLine(child.stdout))
   expect(isAlive(pid)).toBe(true)
   child.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 function isAlive(pid: number): boolean {

@@ -122,7 +122,7 @@ describe('bringing a model', () => {
     )
     await expect(bringing).rejects.toThrow('stopped')
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8'))
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
     expect(await state()).toMatchObject({ state: 'half', receivedBytes: 5 })
   })
 })

@@ -86,7 +86,7 @@ describeOnBoth('the one server of records', (place) => {
     await expect(second).rejects.toThrow(/are in use by the server on .* \(process \d+\)/)
     await first.release()
     await lead(address)
-  }, 30_000)
+  })
 
   it('lets servers of two schemas be', async () => {
     await lead(await place.address())
@@ -100,9 +100,9 @@ describeOnBoth('the one server of records', (place) => {
     const holder = await watchHolder(address)
     const former = await holder()
     await endLeaders(address)
-    await expect.poll(() => told, { timeout: 20_000 }).toEqual(['away', 'back'])
+    await expect.poll(() => told).toEqual(['away', 'back'])
     expect([undefined, former]).not.toContain(await holder())
-  }, 60_000)
+  })
 
   it('is told at once where another one took them meanwhile', async () => {
     const address = await place.address()
@@ -113,7 +113,7 @@ describeOnBoth('the one server of records', (place) => {
     await endLeaders(address)
     await has
     await expect(lost.promise).resolves.toMatchObject({ code: 'CONFLICT', facts: { host: 'elsewhere', pid: 7 } })
-  }, 60_000)
+  })
 
   it('waits for its own former session, which the database has not missed yet', async () => {
     const address = await place.address()
@@ -123,18 +123,18 @@ describeOnBoth('the one server of records', (place) => {
     const holder = await watchHolder(address)
     const former = await holder()
     way.breakHere()
-    await expect.poll(() => way.count(), { timeout: 20_000 }).toBeGreaterThan(3)
+    await expect.poll(() => way.count()).toBeGreaterThan(3)
     way.breakThere()
-    await expect.poll(async () => [undefined, former].includes(await holder()), { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => [undefined, former].includes(await holder())).toBe(false)
     expect(onLost).not.toHaveBeenCalled()
-  }, 60_000)
+  })
 
   it('gives them up on a way that has fallen silent', async () => {
     const way = await openWay(await place.address())
     const taken = await lead(way.address)
     way.fallSilent()
     await taken.release()
-  }, 20_000)
+  })
 
   it('lets nothing be read or written once they are lost', async () => {
     const lost = new AbortController()
@@ -176,7 +176,7 @@ describeOnBoth('the one server of records', (place) => {
     await expect(beside()).rejects.toThrow(/in use by the server on/)
     await alone.release()
     expect((await beside()).isFirst).toBe(true)
-  }, 30_000)
+  })
 
   it('says that a schema is missing', async () => {
     const address = `${inject('postgres')}&options=${encodeURIComponent('-c search_path=nowhere')}`
@@ -220,7 +220,7 @@ describe.skipIf(postgres === undefined)('the long work of records', () => {
     const next = leadWorking(address, () => {})
     await orphan.release()
     await (await next).release()
-  }, 30_000)
+  })
 
   it('is told to end at once by a worker process that has lost its connection', async () => {
     const address = await newAddress()

@@ -47,7 +47,7 @@ it('blames no file when somebody kills it once, also one that it had in hand alo
     const id = await index()
     await expect.poll(() => existsSync(join(under.home, 'seen')), { timeout: 60_000 }).toBe(true)
     process.kill(under.worker.pid() ?? 0, 'SIGKILL')
-    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('DONE')
+    await expect.poll(() => stateOf(id)).toBe('DONE')
     expect(await fates()).toMatchObject({ indexed: expect.arrayContaining(names), reasons: [] })
   }
 }, 240_000)
@@ -57,10 +57,10 @@ it('reads on beside a file that it had in hand when somebody killed it, however 
   await writeFile(join(under.folder, '0', 'endless.txt'), 'never read to its end')
   await index()
   for (const until of [10, 20, 30]) {
-    await expect.poll(isInHand, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isInHand).toBe(true)
     await writeFiles(...healthy.slice(until - 10, until))
     process.kill(under.worker.pid() ?? 0, 'SIGKILL')
-    await expect.poll(fates, { timeout: 20_000 }).toMatchObject({ indexed: healthy.slice(0, until), waiting: ['endless.txt'] })
+    await expect.poll(fates).toMatchObject({ indexed: healthy.slice(0, until), waiting: ['endless.txt'] })
   }
 }, 90_000)
 
@@ -80,27 +80,27 @@ it('goes on counting what it died of after a restart of the server', async () =>
     const before = crashes
     under.superviseAnew({ log: count })
     under.worker.wake()
-    await expect.poll(async () => crashes > before || (await stateOf(id)) === 'DONE', { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => crashes > before || (await stateOf(id)) === 'DONE').toBe(true)
   }
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(id)).toBe('DONE')
   expect(await fates()).toMatchObject({ indexed: healthy, failed: ['deadly.txt'] })
   expect(crashes).toBeLessThanOrEqual(5)
-}, 60_000)
+})
 
 it('tries a guilty file alone from the first when it is to be read again, and forgets it with other bytes', async () => {
   await writeFiles('crashing.txt', ...healthy)
   const first = await index()
-  await expect.poll(() => stateOf(first), { timeout: 30_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(first)).toBe('DONE')
   const ends: unknown[] = []
   await under.worker.stop()
   under.superviseAnew({ log: ({ event }) => event === 'worker ended' && ends.push(event) })
   const again = await index()
-  await expect.poll(() => stateOf(again), { timeout: 30_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(again)).toBe('DONE')
   expect(ends).toHaveLength(1)
   expect(await fates()).toMatchObject({ failed: ['crashing.txt'] })
   await writeFile(join(under.folder, 'crashing.txt'), 'other bytes')
   const scan = await requestScan(under.scope, { project, folder: Buffer.from(under.folder) })
-  await expect.poll(() => stateOf(scan.id), { timeout: 10_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(scan.id)).toBe('DONE')
   const suspects = under.records.db.selectFrom('entry').select('path').where('crashes', '>', 0)
   expect(await suspects.execute()).toEqual([])
-}, 60_000)
+})

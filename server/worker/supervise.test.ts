@@ -18,10 +18,10 @@ const { startAlone, index, stateOf, superviseAnew } = under
 it('starts with the work, ends without it, and starts again with more', async () => {
   await writeFile(join(under.folder, 'a.txt'), 'one')
   const first = await index()
-  await expect.poll(() => stateOf(first), { timeout: 10_000 }).toBe('DONE')
-  await expect.poll(() => under.worker.pid(), { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => stateOf(first)).toBe('DONE')
+  await expect.poll(() => under.worker.pid()).toBeUndefined()
   const second = await index()
-  await expect.poll(() => stateOf(second), { timeout: 10_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(second)).toBe('DONE')
 })
 
 it('loses and doubles nothing when it is killed again and again', async () => {
@@ -39,7 +39,7 @@ it('loses and doubles nothing when it is killed again and again', async () => {
   while (kills < 8 && (await stateOf(id)) !== 'DONE') {
     const before = (await ledgerTotals(under.records, project)).waiting
     // A kill falls somewhere after some progress, so that each round meets another moment.
-    await expect.poll(async () => hasMoved(id, before), { timeout: 10_000, interval: 5 + kills * 3 }).toBe(true)
+    await expect.poll(async () => hasMoved(id, before), { interval: 5 + kills * 3 }).toBe(true)
     const pid = under.worker.pid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
     kills += 1
@@ -55,7 +55,7 @@ it('loses and doubles nothing when it is killed again and again', async () => {
     under.worker.wake()
   }
   expect(kills).toBeGreaterThan(1)
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(id)).toBe('DONE')
   expect(await readState(under.records, under.folder)).toEqual(await calm.state(under.folder))
   await calm.close()
 }, 240_000)
@@ -79,7 +79,7 @@ it('ends what waits, and tells whoever does, when it cannot live', async () => {
     state: 'ERROR',
     error: { message: expect.stringContaining('crashes at once') },
   })
-}, 40_000)
+})
 
 it('ends nothing and is not started again where it cannot live but others may', async () => {
   await under.worker.stop()
@@ -89,7 +89,7 @@ it('ends nothing and is not started again where it cannot live but others may', 
   await expect(cannotLive.promise).resolves.toMatchObject({ message: expect.stringMatching(/5 times: .*crashes at once/) })
   under.worker.wake()
   expect([under.worker.pid(), await stateOf(id)]).toEqual([undefined, 'QUEUED'])
-}, 40_000)
+})
 
 it('ends nothing that waits where it cannot live, while others share the tasks', async () => {
   await under.worker.stop()
@@ -111,11 +111,11 @@ it('ends only the task that takes it along each time, and others go on', async (
   await writeFile(join(beside, 'a.txt'), 'one')
   const guilty = await index()
   const healthy = await requestScan(under.scope, { project: 'other', folder: Buffer.from(beside) })
-  await expect.poll(() => stateOf(guilty), { timeout: 30_000 }).toBe('ERROR')
+  await expect.poll(() => stateOf(guilty)).toBe('ERROR')
   expect(await readTask(under.scope, guilty)).toMatchObject({ error: { message: expect.stringContaining('5 times') } })
-  await expect.poll(() => stateOf(healthy.id), { timeout: 10_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(healthy.id)).toBe('DONE')
   const later = await requestScan(under.scope, { project: 'other', folder: Buffer.from(beside) })
-  await expect.poll(() => stateOf(later.id), { timeout: 10_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(later.id)).toBe('DONE')
   await rm(beside, { recursive: true })
 }, 240_000)
 
@@ -126,7 +126,7 @@ it('starts no other process when it is stopped after a crash, or before the firs
   const crashed = Promise.withResolvers<void>()
   under.superviseAnew({ log: ({ event }) => event === 'worker ended' && crashed.resolve() })
   under.worker.wake()
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('RUNNING')
+  await expect.poll(() => stateOf(id)).toBe('RUNNING')
   process.kill(under.worker.pid() ?? 0, 'SIGKILL')
   await crashed.promise
   await under.worker.stop()
@@ -135,18 +135,18 @@ it('starts no other process when it is stopped after a crash, or before the firs
   under.worker.wake()
   await under.worker.stop()
   expect(under.worker.pid()).toBeUndefined()
-}, 20_000)
+})
 
 it("kills its process where the records are another server's, and starts no other", async () => {
   await writeFile(join(under.folder, 'endless.txt'), 'one')
   const id = await index()
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('RUNNING')
+  await expect.poll(() => stateOf(id)).toBe('RUNNING')
   under.lost.abort()
-  await expect.poll(() => under.worker.pid(), { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => under.worker.pid()).toBeUndefined()
   under.worker.wake()
   expect(under.worker.pid()).toBeUndefined()
   expect(await stateOf(id)).toBe('RUNNING')
-}, 20_000)
+})
 
 it('goes on counting the crashes of a task after a restart of the server', async () => {
   vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
@@ -160,9 +160,9 @@ it('goes on counting the crashes of a task after a restart of the server', async
     const before = crashes
     under.superviseAnew({ log: count })
     under.worker.wake()
-    await expect.poll(async () => crashes > before || (await stateOf(id)) === 'ERROR', { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => crashes > before || (await stateOf(id)) === 'ERROR').toBe(true)
   }
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('ERROR')
+  await expect.poll(() => stateOf(id)).toBe('ERROR')
   expect(await readTask(under.scope, id)).toMatchObject({ error: { message: expect.stringContaining('5 times') } })
   expect(crashes).toBeLessThanOrEqual(5)
 }, 240_000)
@@ -205,12 +205,12 @@ it('ends a run at once when the disk is full, with the room that was kept for sa
   const failing = vi.spyOn(under.records.db, 'transaction').mockImplementationOnce(() => {
     throw new Error('full')
   })
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('ERROR')
+  await expect.poll(() => stateOf(id)).toBe('ERROR')
   expect(failing).toHaveBeenCalledTimes(2)
   expect((await readTask(under.scope, id)).error).toEqual({ name: 'DISK_FULL', message: 'no room' })
   await expect(stat(reserve)).rejects.toThrow('ENOENT')
   vi.unstubAllEnvs()
   await resumeTask(under.scope, id)
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('DONE')
+  await expect.poll(() => stateOf(id)).toBe('DONE')
   expect((await stat(reserve)).size).toBeGreaterThan(500_000)
 })

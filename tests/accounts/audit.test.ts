@@ -14,7 +14,7 @@ beforeAll(async () => {
   program = await startProgram(home, [], { DOSSIER_MODE: 'server' })
   const headers = await operatorOf(home)
   await askOf(program, 'POST', '/api/users', { headers, body: { login: 'ada', password, index: project } })
-}, 120_000)
+})
 
 afterAll(async () => {
   await program?.stop()
@@ -41,7 +41,7 @@ it('has all that was answered before the program was killed', async () => {
     const check = await askOf(program, 'GET', '/api/local/audit/verify', { headers: operator })
     expect(await check.json()).toMatchObject({ broken: null, isSealed: true })
   }
-}, 120_000)
+})
 
 /** What the killed program left is written by the next one within a second of its start. */
 async function untilFound(headers: Record<string, string>, words: string[]): Promise<AuditLine[]> {
@@ -54,6 +54,6 @@ async function untilFound(headers: Record<string, string>, words: string[]): Pro
       .filter((query) => words.includes(query))
       .toSorted()
   }
-  await expect.poll(read, { timeout: 5_000 }).toEqual(words)
+  await expect.poll(read).toEqual(words)
   return items
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   operator = await operatorOf(home)
   await ask('POST', '/api/users', operator, { login: 'ada', password })
   await ask('PUT', `/api/users/ada/index/${project}?role=member`, operator)
-}, 120_000)
+})
 
 afterAll(async () => {
   await program?.stop()
@@ -46,7 +46,7 @@ it('runs what a member of a project asked for, with the rights of that member', 
     batch = Batch.parse(await (await ask('GET', `/api/batch/search/${id}`, ada)).json())
   }
   expect(batch.nbResults).toBeGreaterThan(0)
-}, 60_000)
+})
 
 it('answers nobody without a sign-in, and indexes for nobody but the operator', async () => {
   expect((await ask('GET', '/api/project', {})).status).toBe(401)
@@ -57,7 +57,7 @@ it('is not opened to everybody by a start that forgets the mode', async () => {
   await program.stop()
   await expect(startProgram(home)).rejects.toThrow(/the program did not begin: .*--mode server/)
   program = await startProgram(home, [], { DOSSIER_MODE: 'server' })
-}, 60_000)
+})
 
 const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
   askOf(program, method, path, { headers, body })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { hits } = await search({ match_all: {} }, { size: 1_000, _source: ['content'] })
   expect(hits.hits).toHaveLength(hits.total.value)
   texts = hits.hits.map(({ _source }) => wordsOf(_source.content))
-}, 240_000)
+})
 
 afterAll(async () => {
   await program?.stop()

@@ -23,7 +23,7 @@ it('verifies the ledger by keyboard, and says that all is well', async () => {
   await page.getByRole('button', { name: /^Verify (now|again)$/ }).press('Enter')
   await page.getByText('No difference: disk, ledger, records and index say the same.').waitFor({ timeout: 60_000 })
   await lookAt(page, 'verification')
-}, 180_000)
+})
 
 it('compares two runs, at an address that can be kept', async () => {
   const first = await visit('/tasks/indexing')
@@ -40,4 +40,4 @@ it('compares two runs, at an address that can be kept', async () => {
   await lookAt(page, 'comparison')
   await page.getByRole('combobox', { name: 'Before' }).selectOption({ index: 0 })
   await expect.poll(() => hashOf(page)).toMatch(/compare\?index=local-datashare&before=\d+&after=\d+$/)
-}, 90_000)
+})

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'letter.txt'), 'A letter that needs no OCR.')
   program = await startProgram(await makeFolder('unread-home'), [folder], { DOSSIER_TESSERACT: tesseract })
   await untilIndexed(program)
-}, 60_000)
+})
 
 afterAll(async () => {
   await program?.stop()
@@ -54,4 +54,4 @@ it('pages that OCR could not read lead from their task to the ledger, which says
   expect(await program.call('GET', `/api/task?name=${taskClasses.ocr}`)).toMatchObject({
     items: [{ state: 'DONE', properties: { failed: 1 } }],
   })
-}, 120_000)
+})

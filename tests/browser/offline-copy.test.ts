@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   page = await unpackedCopy('*')
   short = await unpackedCopy('cardamom4672 OR invoice')
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 type Opening = { javaScriptEnabled?: boolean; width?: number; theme?: 'light' | 'dark' }

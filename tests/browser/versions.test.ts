@@ -25,7 +25,7 @@ beforeAll(async () => {
   const changed = lines.map((line, at) => ([4, 30].includes(at) ? line.replace('crane', 'dredging') : line))
   await write({ 'contract.txt': changed.join('\n'), 'letter.txt': 'Dear Mr Voss, nothing is paid.' })
   await write({ 'letter.txt': 'Dear Madam' })
-}, 120_000)
+})
 afterAll(removeFolders)
 
 /** Indexes a folder, keeping what was read of files that change, and waits until its run is listed. */

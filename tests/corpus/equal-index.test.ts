@@ -66,7 +66,7 @@ describe('two runs over the same files', () => {
       // What is killed beside the server is started again by it: the run goes on for a while before the next blow.
       if (victim.pid !== program.child.pid) await delay(500)
       await program.kill()
-      await expect.poll(() => findProcesses(shaken), { timeout: 5_000 }).toEqual([])
+      await expect.poll(() => findProcesses(shaken)).toEqual([])
     }
     const program = await start(shaken, [])
     await untilIndexed(program)

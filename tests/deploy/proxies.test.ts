@@ -30,7 +30,7 @@ beforeAll(async () => {
   await operate('POST', '/api/users', { login: 'ada', password, index: 'local-datashare' })
   await operate('POST', '/api/task/batchUpdate/index/file', { options: {} })
   documentPath = await untilFound()
-}, 240_000)
+})
 afterAll(async () => {
   await program?.stop()
   await removeFolders()

@@ -75,7 +75,7 @@ it('keeps marks when the index is made from the records alone', async () => {
 
 async function expectMarked(names: string[]): Promise<void> {
   // The index follows the records a moment later.
-  await expect.poll(async () => (await search(taggedClause)).map(nameOf).sort(), { timeout: 30_000 }).toEqual(names)
+  await expect.poll(async () => (await search(taggedClause)).map(nameOf).sort()).toEqual(names)
   const hits = await search(taggedClause)
   for (const { _source } of hits) expect(Tagged.parse(_source).tags).toContain('Urgent')
   for (const list of ['tagged/urgent', 'starred', 'recommendations']) {

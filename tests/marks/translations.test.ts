@@ -64,7 +64,7 @@ it('stay over a kill, and when the index is made from the records alone', async 
 it('are not those of other bytes at the same path, and are there again with the old ones', async () => {
   await write('letter', 'Le port a été fermé en mai.')
   await indexAgain()
-  await expect.poll(found, { timeout: 30_000 }).toEqual(['moved'])
+  await expect.poll(found).toEqual(['moved'])
   await write('letter', 'Le port a été fermé en mars.')
   await indexAgain()
   await expectTranslated()
@@ -73,7 +73,7 @@ it('are not those of other bytes at the same path, and are there again with the 
 /** By the search, with an excerpt; in the list of the document; to the last word. */
 async function expectTranslated(): Promise<void> {
   // The index follows the records a moment later.
-  await expect.poll(found, { timeout: 30_000 }).toEqual(['letter', 'moved'])
+  await expect.poll(found).toEqual(['letter', 'moved'])
   const docs = await documents()
   for (const name of ['letter', 'moved']) {
     const id = docs.get(name)?.id

@@ -96,7 +96,7 @@ it('keeps names, what is hidden and what was added when files are read again or 
 async function expectHidden(): Promise<void> {
   const hidden = { bool: { must: [{ term: { type: 'NamedEntity' } }, { term: { isHidden: 'true' } }] } }
   // The index follows the records a moment later.
-  await expect.poll(() => count(hidden), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => count(hidden)).toBe(2)
   const shown = { bool: { must: [{ term: { mentionNorm: 'ann@example.org' } }, { term: { isHidden: 'false' } }] } }
   expect(await count(shown)).toBe(0)
 }
@@ -104,8 +104,8 @@ async function expectHidden(): Promise<void> {
 /** What somebody added by hand is a name like all others. */
 async function expectAdded(): Promise<void> {
   const added = { bool: { must: [{ term: { mentionNorm: 'harbour master' } }, { term: { extractor: 'BY_HAND' } }] } }
-  await expect.poll(() => count(added), { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => count({ term: { nerTags: 'BY_HAND' } }), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => count(added)).toBe(1)
+  await expect.poll(() => count({ term: { nerTags: 'BY_HAND' } })).toBe(1)
 }
 
 /** As the filters on screen ask. */

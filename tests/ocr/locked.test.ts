@@ -69,7 +69,7 @@ it('reads the pictures in what the passwords of a run opened', async () => {
   for (const query of ['anchor', 'barrel', '"picture in a letter"', 'compass', 'dolphin'])
     expect(await count(query), query).toBe(1)
   expect(program.output()).not.toContain(password)
-}, 240_000)
+})
 
 it('says without them what to do, and keeps what was read', async () => {
   await program.call('POST', `/api/${project}/ocr`, { folder: files, languages: ['eng'], again: true })
@@ -78,7 +78,7 @@ it('says without them what to do, and keeps what was read', async () => {
     expect(await count(query), query).toBe(1)
   const states = (await readLedger(program)).filter(({ path }) => path.startsWith(files)).map(({ state }) => state)
   expect(new Set(states)).toEqual(new Set(['indexed']))
-}, 240_000)
+})
 
 it('says of a picture in a locked zip that its password is gone', async () => {
   const later = await makeFolder('ocr-locked-later')
@@ -90,7 +90,7 @@ it('says of a picture in a locked zip that its password is gone', async () => {
   expect(await untilRead()).toMatchObject({ properties: { failed: 1 } })
   const lines = (await readLedger(program)).filter(({ path }) => path.startsWith(later))
   expect(lines.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('ocr-locked')
-}, 120_000)
+})
 
 it('has the password in no file of its home', async () => {
   await program.stop()

@@ -76,7 +76,7 @@ it('shows a page as a picture', async () => {
 
 it('leaves no process behind', async () => {
   await program.stop()
-  await expect.poll(() => findProcesses(home), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => findProcesses(home)).toEqual([])
 })
 
 const Tasks = z.array(z.looseObject({ name: z.string(), state: z.string(), createdAt: z.number() }))

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await rm(join(files, 'plain.ppt'))
   program = await startProgram(home, [files])
   await untilIndexed(program)
-}, 240_000)
+})
 
 afterAll(async () => {
   await program.stop()
@@ -64,4 +64,4 @@ it('opens what is encrypted, and reads the pictures in it, of old Office files t
   expect([await count('anchor'), await count('compass')]).toEqual([1, 6])
   // A presentation is read, though the reader cannot be given a password.
   expect(await count('ferries AND compass')).toBe(1)
-}, 240_000)
+})

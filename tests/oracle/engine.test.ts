@@ -157,7 +157,7 @@ describe.each(products.filter(({ brought }) => 'lib' in brought))(
       expect(await pageBehind(projects.slice(19, 20))).toEqual(projects.slice(20))
       await stop()
       await place.remove()
-    }, 120_000)
+    })
 
     it('never stores into an index that vanished, though the cluster makes indices by itself', async () => {
       const place = await makePlace()

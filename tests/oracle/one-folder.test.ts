@@ -77,8 +77,8 @@ describe.skipIf('missing' in opensearch)('the sample, read by three workers besi
       .parse(await askPostgres(database.address, "select id, worker_id from task where class like '%.IndexTask'"))
     await program.call('PUT', `/api/task/stop/${run?.id}`)
     const state = async () => (await askPostgres(database.address, `select state from task where id = '${run?.id}'`))[0]?.state
-    await expect.poll(state, { timeout: 10_000, interval: 50 }).not.toBe('RUNNING')
-    await expect.poll(readClaims, { timeout: 10_000, interval: 50 }).toEqual([])
+    await expect.poll(state, { interval: 50 }).not.toBe('RUNNING')
+    await expect.poll(readClaims, { interval: 50 }).toEqual([])
     if ((await state()) === 'CANCELLED') await program.call('PUT', `/api/local/task/${run?.id}/resume`)
     await untilDone(program)
     await expect

@@ -53,7 +53,7 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     await answered(ask(servers[0], 'PUT', `/api/users/ada/index/${project}?role=member`, { headers: operator }))
     const ada = await signInTo(servers[0], 'ada')
     await vi.waitFor(async () => expect(await countFound(ada)).toBe(files), { timeout: 120_000, interval: 200 })
-  }, 240_000)
+  })
   afterAll(async () => {
     for (const server of servers ?? []) await server.kill()
     await node?.stop()
@@ -225,7 +225,7 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
       const archive = await answered(ask(server, 'GET', `/api/task/${taskId}/result`, { headers }))
       expect((await archive.arrayBuffer()).byteLength).toBeGreaterThan(files * 30)
     }
-  }, 150_000)
+  })
 
   it('refuse a server that has another home, or wants the home or the records alone', async () => {
     const elsewhere = await makeFolder('several-servers-other-home')
@@ -235,7 +235,7 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     await expect(refusal(home, places())).rejects.toMatchObject(refused('is in use by a server at'))
     await expect(refusal(elsewhere, places())).rejects.toMatchObject(refused('are in use by the server on'))
     await expect(refusal(elsewhere, ['--several'])).rejects.toMatchObject(refused('need records in PostgreSQL'))
-  }, 60_000)
+  })
 
   it('lose nothing with one that is killed: who asks it next is answered by the other, and its own entries are in the audit log', async () => {
     const ada = await signInTo(servers[0], 'ada')
@@ -252,7 +252,7 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     const check = await answered(ask(servers[0], 'GET', '/api/local/audit/verify', { headers: await operatorOf(servers[0]) }))
     expect(await check.json()).toMatchObject({ broken: null })
     expect(await countFound(ada)).toBe(files)
-  }, 60_000)
+  })
 
   it('watch folders in one of them, whichever is there', async () => {
     const headers = await operatorOf(servers[0])
@@ -266,5 +266,5 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
     servers[0] = servers[1]
     await writeFile(join(folder, 'last.txt'), 'The last letter\n')
     await expect.poll(() => countFound(ada), { timeout: 90_000, interval: 200 }).toBe(files + 2)
-  }, 240_000)
+  })
 })

@@ -72,7 +72,7 @@ describe.skipIf('missing' in opensearch)('workers that share the tasks beside a 
   /** Another worker that has nothing to do goes on with it. */
   async function untilElsewhere(id: string, workerId: string): Promise<void> {
     const isElsewhere = async () => (await readRuns()).find((row) => row.id === id)?.worker_id !== workerId
-    await expect.poll(isElsewhere, { timeout: 30_000, interval: 100 }).toBe(true)
+    await expect.poll(isElsewhere, { interval: 100 }).toBe(true)
   }
 
   async function countFound(project: string): Promise<number> {
@@ -143,7 +143,7 @@ describe.skipIf('missing' in opensearch)('workers that share the tasks beside a 
     await expect.poll(() => countFound('quay'), { timeout: 60_000, interval: 200 }).toBe(files)
     const before = await readRecords()
     process.kill(pid, 'SIGCONT')
-    await expect.poll(() => findProcesses(workerId), { timeout: 10_000, interval: 20 }).toEqual([])
+    await expect.poll(() => findProcesses(workerId), { interval: 20 }).toEqual([])
     expect(await readRecords()).toEqual(before)
     expect(await countFound('quay')).toBe(files)
   }, 280_000)
@@ -157,7 +157,7 @@ describe.skipIf('missing' in opensearch)('workers that share the tasks beside a 
         .array(Task)
         .parse(await program.call('GET', '/api/task/all'))
         .find((task) => task.id.endsWith(id))?.state
-    await expect.poll(state, { timeout: 10_000, interval: 50 }).toBe('CANCELLED')
+    await expect.poll(state, { interval: 50 }).toBe('CANCELLED')
     await program.call('PUT', `/api/local/task/${id}/resume`)
     await untilIndexed(program)
     await expect.poll(() => countFound('pier'), { timeout: 60_000, interval: 200 }).toBe(files)

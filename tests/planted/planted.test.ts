@@ -12,7 +12,7 @@ import { zipOf } from './zip.ts'
 let reader: RealReader
 beforeAll(async () => {
   reader = await startRealReader()
-}, 120_000)
+})
 afterAll(async () => {
   await reader.close()
   await removeFolders()

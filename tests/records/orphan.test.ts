@@ -56,4 +56,4 @@ it('lets a new worker begin nothing while the process of a killed one lives', as
   process.kill(orphan, 'SIGCONT')
   await untilIndexed(program)
   expect(await countRead()).toBe(files)
-}, 200_000)
+})

@@ -84,7 +84,7 @@ async function untilReading({ call }: Program): Promise<void> {
 
 async function untilListed({ call }: Program): Promise<void> {
   const isListed = () => call('GET', '/api/task/all').then(() => true, String)
-  await expect.poll(isListed, { timeout: 20_000, interval: 100 }).toBe(true)
+  await expect.poll(isListed, { interval: 100 }).toBe(true)
 }
 
 it('has its records in PostgreSQL: they outlive a database that goes away in a run, a kill and a new home', async () => {

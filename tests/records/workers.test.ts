@@ -53,7 +53,7 @@ async function readTasks(program: Program): Promise<Task[]> {
 
 async function untilRunning(program: Program): Promise<void> {
   const isRunning = async () => (await readTasks(program)).some(({ state }) => state === 'RUNNING')
-  await expect.poll(isRunning, { timeout: 30_000, interval: 10 }).toBe(true)
+  await expect.poll(isRunning, { interval: 10 }).toBe(true)
 }
 
 const stateOfRun = async (program: Program) => (await readTasks(program)).find(({ name }) => name.includes('IndexTask'))?.state
@@ -88,7 +88,7 @@ it('leaves long work to workers beside it: one works, another goes on where it w
 
   const home = await makeFolder('workers-home')
   const program = await serve(home, '--records', database.address, '--no-worker', documents)
-  await expect.poll(() => stateOfRun(program), { timeout: 20_000, interval: 50 }).toBe('QUEUED')
+  await expect.poll(() => stateOfRun(program), { interval: 50 }).toBe('QUEUED')
   expect(await readRecordsHealth(program)).toMatch(/^failed: .*Nobody does long work/)
 
   const first = newWorker(home)
@@ -104,7 +104,7 @@ it('leaves long work to workers beside it: one works, another goes on where it w
   const third = newWorker(home)
   await untilTurn(third, 'waits')
   await endSessionOf('worker')
-  await expect.poll(() => second.turns.length + third.turns.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(3)
+  await expect.poll(() => second.turns.length + third.turns.length, { interval: 20 }).toBeGreaterThan(3)
   await untilIndexed(program)
   expect(await readIndexState(program, documents)).toEqual(expected)
 
@@ -123,7 +123,7 @@ it('leaves long work to workers beside it: one works, another goes on where it w
   await next.stop()
   for (const worker of [second, third]) await untilTurn(worker, 'without-server')
   const alone = await serve(home, '--records', database.address)
-  await expect.poll(() => readRecordsHealth(alone), { timeout: 30_000, interval: 200 }).toMatch(/^ok: .*Long work is done/)
+  await expect.poll(() => readRecordsHealth(alone), { interval: 200 }).toMatch(/^ok: .*Long work is done/)
 }, 300_000)
 
 it('is refused for records that no other process may have', async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await rm(picture)
   program = await startProgram(home, [files])
   await untilIndexed(program)
-}, 240_000)
+})
 
 afterAll(async () => {
   await program.stop()

@@ -220,7 +220,7 @@ describeOnBoth(
         const told = (await changesOf(id, run)).map((change) => change.replace(/ [A-Z_]+$/, ''))
         expect(told.toSorted()).toEqual(wanted.toSorted())
       }
-    }, 60_000)
+    })
 
     test('goes on where it was stopped, and is asked for once at a time', async () => {
       const gate = { passing: 150, asked: 0, open: Promise.withResolvers<void>() }

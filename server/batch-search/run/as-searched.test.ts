@@ -84,7 +84,7 @@ describe.skipIf(!isEngineBuilt)(`each of ${lineCount} random lines (seed ${seed}
     server = await openBatchServer(records, { documents })
     const tagged = { docIds: ['d1', 'd2', 'd3'], tags: ['harbour', 'port'] }
     await server.send('POST', `${project}/documents/batchUpdate/tag`, tagged)
-  }, 60_000)
+  })
   afterAll(async () => {
     await server?.close()
     await records?.close()

@@ -28,7 +28,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 beforeAll(() => {
   writeFileSync(picture, Buffer.from(png, 'base64'))
   lockOldOffice(parts.tikaJar, folder, { password, picture, ...(hasShared && { document: letter }) })
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function picturesIn(name: string, passwords: string[]): Promise<Buffer[] | undefined> {

@@ -278,12 +278,12 @@ describe('processes', () => {
       const java = join(own, 'java')
       writeFileSync(java, `#!/bin/sh\nsh -c 'sleep 60; :' 'child of ${own}' &\nwait\n`, { mode: 0o755 })
       const parent = startParent(own, java)
-      await expect.poll(() => processesWith(`child of ${own}`), { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(() => processesWith(`child of ${own}`)).toHaveLength(1)
       const child = processesWith(`child of ${own}`)
       const [javaPid = 0] = processesWith(`/bin/sh ${java}`)
       process.kill(which === 'Java' ? javaPid : (parent.pid ?? 0), 'SIGKILL')
       // Where Java alone was killed another one is started, with another child.
-      await expect.poll(() => processesWith(`child of ${own}`), { timeout: 3_000 }).not.toEqual(child)
+      await expect.poll(() => processesWith(`child of ${own}`)).not.toEqual(child)
       parent.kill('SIGKILL')
       expect(await goneWithin(own, 1_000)).toBe(true)
     },

@@ -198,7 +198,7 @@ describe('Tika', () => {
     } finally {
       await small.close()
     }
-  }, 60_000)
+  })
 
   it('ends at once when it is told to', async () => {
     const path = write('stopped.txt', 'word '.repeat(1_000_000))

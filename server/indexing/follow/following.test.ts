@@ -105,7 +105,7 @@ describeOnBoth('following among several workers', (place) => {
     const following = new Following({ records, engine, turn: turns.of('me'), patienceMs: 20 })
     const settled = following.settle(signal)
     // Each look is half a second after the one before.
-    await expect.poll(() => engine.looks, { timeout: 5_000 }).toBeGreaterThan(2)
+    await expect.poll(() => engine.looks).toBeGreaterThan(2)
     await records.db.deleteFrom('unseen').execute()
     await engine.commit({ recordsId: records.id, change: last })
     await settled
@@ -123,7 +123,7 @@ describeOnBoth('following among several workers', (place) => {
 
   it('gives the turn up where it cannot write, and another one carries the changes on', async () => {
     const failing = follow('failing', new FullEngine(), 50)
-    await expect.poll(() => failing.isFollower, { timeout: 5_000, interval: 2 }).toBe(true)
+    await expect.poll(() => failing.isFollower, { interval: 2 }).toBe(true)
     const other = follow('other', new FakeEngine(), 5_000)
     await other.settle(signal)
     expect(turns.former).toContain('other')

@@ -93,5 +93,5 @@ describe.skipIf(postgres === undefined)('whoever waits for the turn to write', (
     child.kill('SIGKILL')
     await once(child, 'exit')
     await write(records)
-  }, 60_000)
+  })
 })

@@ -44,7 +44,7 @@ describeOnBoth('the scheduler', (records) => {
       await stopTask(at.scope, id)
       const askedAt = performance.now()
       await at.scheduler.look()
-      await expect.poll(() => stateOf(id), { timeout: 3_000 }).toBe('CANCELLED')
+      await expect.poll(() => stateOf(id)).toBe('CANCELLED')
       expect(performance.now() - askedAt).toBeLessThan(2_500)
       await resumeTask(at.scope, id)
       await at.scheduler.look()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const [name, bytes] of Object.entries(badOriginals())) await writeFile(join(folder, name), bytes)
   await call('POST', '/api/local/index', { folder, project })
   await vi.waitFor(async () => expect(await runs()).toHaveLength(1), { timeout: 150_000, interval: 200 })
-}, 180_000)
+})
 afterAll(removeFolders)
 
 async function call(method: string, path: string, body?: object): Promise<Response> {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   expect((await fetch(`${inject('address')}/api/local/index`, { method: 'POST', body, headers })).ok).toBe(true)
   const runs = async () => (await fetch(`${inject('address')}/api/${project}/ledger/runs`)).json()
   await vi.waitFor(async () => expect((await runs()).length).toBe(1), { timeout: 100_000, interval: 200 })
-}, 120_000)
+})
 afterAll(removeFolders)
 
 async function openPreview(name: string, looks = {}): Promise<Page> {

@@ -165,7 +165,7 @@ describe('locks of old Office, and presentations, for which the reader cannot be
     writeFileSync(picture, Buffer.from(point, 'base64'))
     const document = join(real, 'test_TIKA-1251.doc')
     lockOldOffice(parts.tikaJar, folder, { password, picture, ...(hasShared && { document }) })
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('say what they say without a lock', async () => {

@@ -62,17 +62,17 @@ function heapsIn(home: string): number[] {
 it('starts no third process while the quarantine has one', async () => {
   const { begin, heaps } = open(true)
   const first = begin('endless')
-  await expect.poll(() => first.told, { timeout: 20_000 }).toEqual(['aside', 'turn'])
+  await expect.poll(() => first.told).toEqual(['aside', 'turn'])
   const second = begin('endless too')
   const seen = new Set<string>()
   const look = () => {
     seen.add(heaps().join())
     return second.told
   }
-  await expect.poll(look, { timeout: 20_000 }).toEqual(['aside'])
+  await expect.poll(look).toEqual(['aside'])
   expect(seen).toContain(`${firstHeapMb},${quarantineHeapMb}`)
   expect([...seen].filter((each) => each.split(',').length > 2)).toEqual([])
-}, 60_000)
+})
 
 it('does not keep the quarantine’s process beside the first reader where both may not work side by side', async () => {
   const { begin, heaps } = open(false)
@@ -80,4 +80,4 @@ it('does not keep the quarantine’s process beside the first reader where both 
   expect(heaps()).toEqual([quarantineHeapMb])
   expect(await begin('quick').answer).toMatchObject({ kind: 'read' })
   await expect.poll(heaps).toEqual([firstHeapMb])
-}, 60_000)
+})

@@ -108,8 +108,8 @@ describe.skipIf(!existsSync(parts.unpack))('Tika, unpacking', () => {
       const kept: string[] = []
       const asked = unpacker.unpack({ container, wanted: [sha384(letter)] }, async (digest) => void kept.push(digest), signal)
       const isThere = async () => (await readdir(folder)).find((name) => name.startsWith('.run'))
-      await expect.poll(isThere, { timeout: 20_000 }).toBeDefined()
-      await expect.poll(async () => killAll(join(folder, (await isThere()) ?? '')), { timeout: 20_000 }).toBe(true)
+      await expect.poll(isThere).toBeDefined()
+      await expect.poll(async () => killAll(join(folder, (await isThere()) ?? ''))).toBe(true)
       expect(await asked).toBe('crash')
       expect(kept).toEqual([])
       expect(await isThere()).toBeUndefined()

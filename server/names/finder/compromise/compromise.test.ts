@@ -34,7 +34,7 @@ it('finds people, organisations and places in English, each in its place, and le
   expect(long).toHaveLength(4 * 200)
   expect(long.at(-1)?.offset).toBe(text.length * 199 + text.lastIndexOf('Geneva'))
   await finder.close()
-  await expect.poll(() => readdir(join(home, 'finders')), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => readdir(join(home, 'finders'))).toEqual([])
 })
 
 it('reads no other language, and says so', async () => {

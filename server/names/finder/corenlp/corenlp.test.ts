@@ -80,7 +80,7 @@ describe('CORENLP', () => {
     await finder.close()
     finder = open({ limits: { baseMs: 300 } })
     await expect(find('hang')).rejects.toMatchObject({ code: 'FINDER_TOO_SLOW', facts: { loss: 'time' } })
-    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+    await expect.poll(runs).toEqual([])
   })
 
   it('tells what it could not read without being begun again', async () => {
@@ -142,21 +142,21 @@ describe('CORENLP', () => {
       3,
     )
     // Its folder goes after it.
-    await expect.poll(runs, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(runs).toHaveLength(1)
   })
 
   it('has two where there is, and leaves nothing behind when it is closed', async () => {
     await finder.close()
     finder = open({ memoryMb: 1_400 })
     for (const language of ['ENGLISH', 'FRENCH', 'SPANISH']) await mentions('Jo', language)
-    await expect.poll(runs, { timeout: 20_000 }).toHaveLength(2)
+    await expect.poll(runs).toHaveLength(2)
     await finder.close()
-    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+    await expect.poll(runs).toEqual([])
   })
 
   it('is sent to rest: what reads nothing has ended when that comes back', async () => {
     const resting = find('hang', 'ENGLISH').catch(() => {})
-    await expect.poll(runs, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(runs).toHaveLength(1)
     await finder.rest()
     expect(await runs()).toHaveLength(1)
     await finder.close()
@@ -165,7 +165,7 @@ describe('CORENLP', () => {
     await mentions('Jo')
     await finder.rest()
     // Its folder goes after it.
-    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+    await expect.poll(runs).toEqual([])
     expect(await mentions('Ana')).toEqual(['Ana'])
   })
 
@@ -173,7 +173,7 @@ describe('CORENLP', () => {
     await finder.close()
     finder = open({ limits: { lingerMs: 50 } })
     await mentions('Jo')
-    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+    await expect.poll(runs).toEqual([])
     expect(await mentions('Ana')).toEqual(['Ana'])
   })
 })

@@ -16,7 +16,7 @@ beforeAll(() => {
   const picture = join(folder, 'picture.png')
   writeFileSync(picture, Buffer.from(png, 'base64'))
   lockOldOffice(parts.tikaJar, folder, { password, picture })
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('a presentation that is locked says so unless a password opens it', async () => {
