@@ -61,7 +61,7 @@ async function runAll() {
     // For a minute and a half it waits for the server to lose its patience, and takes no processor.
     run(vitestSuite('patience', 'tests', [patient])),
   ])
-  await run(vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=2']))
+  await run(vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=3']))
   // The files of the browser share their processes, and one Chromium in each.
   await allSettled([
     run(vitestSuite('looks', 'browser', ['looks'])),
