@@ -23,10 +23,15 @@ export type Faults = {
 const unsupported = /not (currently |yet )?supported|isn't (currently |yet )?supported|unsupported|support not added/i
 const locks = /EncryptedDocumentException|PasswordRequiredException/
 const nothingSigned = /detached pkcs7 signature/
+/** Of a FLAC file without comments, which the reader takes for granted: there is nothing that it did not read. */
+const noComments = /"org\.gagravarr\.vorbis\.VorbisStyleComments\.\w+\(\)" because "comments" is null/
+/** Mistakes of the reader's own, whose messages are about its code. */
+const ownMistakes = /^(NullPointer|(Array|String)?IndexOutOfBounds|ClassCast|NegativeArraySize)Exception$/
 
 /** Reads the exceptions that Tika leaves among the metadata; the status of its answer is 200 whatever happened. */
 export function faultsOf(record: TikaRecord): Faults {
-  const main = first(record, `${exceptionPrefix}container_exception`) ?? first(record, `${exceptionPrefix}embedded_exception`)
+  const said = first(record, `${exceptionPrefix}container_exception`) ?? first(record, `${exceptionPrefix}embedded_exception`)
+  const main = said !== undefined && noComments.test(said) ? undefined : said
   const streams = values(record, `${exceptionPrefix}embedded_stream_exception`)
   const all = [main, ...streams].filter((text) => text !== undefined)
   const broken = main && !nothingSigned.test(main) ? main : streams.find((text) => !locks.test(text))
@@ -71,6 +76,7 @@ function causeOf(trace: string): string {
   const lines = trace.split('\n')
   const cause = lines.findLast((line) => line.startsWith('Caused by: '))?.slice('Caused by: '.length) ?? lines[0] ?? ''
   const [, name = '', message = ''] = /^(?:[\w$]+\.)*([\w$]+)(?:: (.*))?$/.exec(cause.trim()) ?? [undefined, '', cause.trim()]
+  if (ownMistakes.test(name)) return `the reader met something that it does not expect (${spaced(name)})`
   const words = (message || spaced(name)).replace(/^(?:[\w$]+\.)+[\w$]+(?:: |; (?:(?:line|column)Number: \d+; )*)/, '')
   return words
     .replace(/@[0-9a-f]{4,}/g, '')
