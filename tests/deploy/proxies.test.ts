@@ -1,56 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@dossier/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readServerFile } from '../../server/home/server-file.ts'
-import { makeFolder, removeFolders } from '../harness/folders.ts'
-import { type Program, startProgram } from '../harness/program.ts'
+import { removeFolders } from '../harness/folders.ts'
+import type { Program } from '../harness/program.ts'
 import { askRaw } from './ask-raw.ts'
 import { readRequests } from './framing.ts'
+import { original, type Proxied, password, startProxied } from './proxied-program.ts'
 import { hostName, isThere, kinds, type RunningProxy, startProxy } from './proxies.ts'
 
-const password = 'grey herons over Dublin'
-const original = randomBytes(3_000_000).toString('base64')
-
+let proxied: Proxied
 let program: Program
-let operator: Record<string, string>
-let documentPath: string
+const operate: Proxied['operate'] = (...asked) => proxied.operate(...asked)
 
 beforeAll(async () => {
-  const folder = await makeFolder('proxied')
-  await writeFile(join(folder, 'long.txt'), original)
-  const flags = ['--mode', 'server', '--host-names', hostName, '--trust-proxy', 'true', '--data-dir', folder]
-  program = await startProgram(await makeFolder('proxied-home'), flags)
-  const file = await readServerFile(program.home)
-  operator = { authorization: `Bearer ${file?.operatorKey}`, 'content-type': 'application/json' }
-  await operate('POST', '/api/users', { login: 'ada', password, index: 'local-datashare' })
-  await operate('POST', '/api/task/batchUpdate/index/file', { options: {} })
-  documentPath = await untilFound()
+  proxied = await startProxied()
+  program = proxied.program
 })
 afterAll(async () => {
   await program?.stop()
   await removeFolders()
 })
-
-async function operate(method: string, path: string, body: object): Promise<Response> {
-  const answer = await fetch(`${program.address}${path}`, { method, headers: operator, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
-}
-
-/** Where the bytes of the one document are. */
-async function untilFound(): Promise<string> {
-  for (;;) {
-    const answer = await operate('POST', '/api/index/search/local-datashare/_search', { query: { match_all: {} } })
-    const [, id] = /"_id":"([\w-]+)"/.exec(await answer.text()) ?? []
-    if (id !== undefined) return `/api/local-datashare/documents/src/${id}?routing=${id}`
-    await delay(300)
-  }
-}
 
 for (const [name, { command }] of Object.entries(kinds)) {
   const has = isThere(command)
@@ -145,14 +115,14 @@ for (const [name, { command }] of Object.entries(kinds)) {
     })
 
     it('passes parts of files on, to the byte', async () => {
-      const part = await read(documentPath, { range: 'bytes=1000000-1000099' })
+      const part = await read(proxied.documentPath, { range: 'bytes=1000000-1000099' })
       expect([part.status, part.headers['content-range'], part.text]).toEqual([
         206,
         `bytes 1000000-1000099/${original.length}`,
         original.slice(1_000_000, 1_000_100),
       ])
-      expect((await read(documentPath, { range: `bytes=${original.length}-` })).status).toBe(416)
-      expect((await read(documentPath)).text).toBe(original)
+      expect((await read(proxied.documentPath, { range: `bytes=${original.length}-` })).status).toBe(416)
+      expect((await read(proxied.documentPath)).text).toBe(original)
     })
 
     it('passes events on as they come', async () => {

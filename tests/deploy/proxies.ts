@@ -53,13 +53,18 @@ export const kinds: Record<string, Kind> = {
         [/\s+ssl_certificate [^;]*;\s+ssl_certificate_key [^;]*;/, ''],
         ['127.0.0.1:8080', `127.0.0.1:${behind}`],
       ])
-      const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
-      const file = join(folder, 'nginx.conf')
-      const head = `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn;`
-      await writeFile(file, `${head}\nevents {}\nhttp { access_log off; ${places.join(' ')}\n${server}}\n`)
-      return ['-p', folder, '-c', file]
+      return writeNginx(server, folder)
     },
   },
+}
+
+/** Writes a file of nginx around such servers, and answers the words that start it. */
+export async function writeNginx(servers: string, folder: string): Promise<string[]> {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const file = join(folder, 'nginx.conf')
+  const head = `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn;`
+  await writeFile(file, `${head}\nevents {}\nhttp { access_log off; ${places.join(' ')}\n${servers}}\n`)
+  return ['-p', folder, '-c', file]
 }
 
 /** Whether a proxy is installed here. */
@@ -75,10 +80,20 @@ export async function startProxy(name: string, address: string, change = (text: 
   const kind = kinds[name]
   if (!kind) throw new Error(`There is no proxy ${name}`)
   const folder = await makeFolder(`proxy-${name}`)
+  const text = change(await readDeploy(kind.file))
+  return runProxy(kind.command, folder, address, (ports) => kind.write(text, folder, ports))
+}
+
+/** Runs a command that listens at `own` and passes on to `behind`, with the words that `write` answers. */
+export async function runProxy(
+  command: string,
+  folder: string,
+  address: string,
+  write: (ports: { own: number; behind: number }) => Promise<string[]>,
+): Promise<RunningProxy> {
   const listening = await listenIn(Number(new URL(address).port))
   const own = await freePort()
-  const text = change(await readDeploy(kind.file))
-  const child = spawn(kind.command, await kind.write(text, folder, { own, behind: listening.port }), {
+  const child = spawn(command, await write({ own, behind: listening.port }), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder },
   })
@@ -125,7 +140,8 @@ async function listenIn(port: number): Promise<{ server: Server; port: number; h
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await portOf(server)
   await new Promise((resolve) => server.close(resolve))
