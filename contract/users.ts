@@ -60,7 +60,11 @@ const KnownUser = z.object({
 })
 export type KnownUser = z.infer<typeof KnownUser>
 
-const yes = z.stringbool().optional()
+/** Other words for them are understood, too, but not described. */
+const yes = z
+  .stringbool()
+  .meta({ enum: ['true', 'false'] })
+  .optional()
 
 /**
  * `noRole`: those who have no role in the project, or in none where no project is named; `q`: a part of login, name or address; `invited`: those who have not chosen a password yet. `sort`: `role`

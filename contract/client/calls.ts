@@ -2801,10 +2801,10 @@ function callsOf(caller: Caller) {
             q?: string
             domain?: 'default' | '*'
             index?: string
-            noRole?: string
-            invited?: string
+            noRole?: 'true' | 'false'
+            invited?: 'true' | 'false'
             sort?: 'uid' | 'name' | 'email' | 'role'
-            desc?: string
+            desc?: 'true' | 'false'
           }
           signal?: AbortSignal
         } = {},
@@ -2863,7 +2863,7 @@ function callsOf(caller: Caller) {
       /** Take a user's role in a project away */
       takeRole: (given: {
         params: { uid: string; project: ProjectName }
-        query?: { domain?: 'default' | '*'; ifExists?: string }
+        query?: { domain?: 'default' | '*'; ifExists?: 'true' | 'false' }
         signal?: AbortSignal
       }) => caller.json<undefined>('DELETE', '/api/users/:uid/index/:project', given),
     },

@@ -73,7 +73,7 @@ export const recommendationCalls = {
     /** `project` absent: of all projects that the caller may read. */
     query: z.object({ project }),
     answer: Recommenders,
-    errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND'],
+    errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND', 'FORBIDDEN'],
     needs: 'user',
     summary: 'Who recommended how many documents of a project',
     tags,
@@ -84,7 +84,7 @@ export const recommendationCalls = {
     /** Only of these documents, joined by commas. */
     query: z.object({ project, docIds: joined.optional() }),
     answer: Recommenders,
-    errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND'],
+    errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND', 'FORBIDDEN'],
     needs: 'user',
     summary: 'Who recommended some documents',
     tags,
@@ -94,7 +94,7 @@ export const recommendationCalls = {
     path: '/api/document-user-recommendation',
     query: z.object({ project, from: wholeNumber({ absent: 0 }), size: wholeNumber({ absent: 50, max: pageAtMost }) }),
     answer: z.array(Recommendation),
-    errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND'],
+    errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND', 'FORBIDDEN'],
     needs: 'user',
     summary: 'Recommendations, the newest first',
     tags,

@@ -144,7 +144,7 @@ export const taskListCalls = {
     path: '/api/task/stop/:id',
     params,
     answer: z.boolean(),
-    errors: ['TASK_NOT_FOUND', 'CONFLICT'],
+    errors: ['TASK_NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
     needs: 'user',
     summary: 'Stop a task; false where it had ended',
     tags,

@@ -1,17 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { errors } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { seeded } from '../harness/seeded.ts'
-import { allowedRequest, type Described, type DescribedRequest, readDescription, spoiledRequest } from './described-requests.ts'
+import { eachOften, isAsDescribed, left, patienceMs, readRoutes, removesAll, send } from './asking.ts'
+import { allowedRequest, readDescription, spoiledRequest } from './described-requests.ts'
 import type { Named } from './described-values.ts'
-import { type OddRequest, oddRequest, type Route } from './odd-requests.ts'
+import { oddRequest } from './odd-requests.ts'
 
 /** Another one asks other things: `DOSSIER_SEED=7`. */
 const seed = Number(process.env.DOSSIER_SEED ?? 1)
@@ -36,12 +35,12 @@ afterAll(async () => {
 
 describe('whatever is asked', () => {
   it(`is answered soon and never with a fault of ours (${count} requests of seed ${seed})`, async () => {
-    const routes = await readRoutes()
+    const routes = readRoutes(await program.call('GET', '/openapi.json'), project)
     const random = seeded(seed)
     const wrong: unknown[] = []
     for (let at = 0; at < count; at += 1) {
       const asked = oddRequest(random, routes)
-      const answer = await send(asked)
+      const answer = await send(program.address, asked)
       if (answer.status >= 500 || answer.status < 200) wrong.push({ at, asked, answer })
     }
     expect(wrong).toEqual([])
@@ -59,7 +58,7 @@ describe('whatever is asked', () => {
       for (let at = 0; at < eachOften; at += 1) {
         const asked = at % 3 === 2 ? spoiledRequest(random, operation, named) : allowedRequest(random, operation, named)
         if (asked === undefined) continue
-        const answer = await send(asked)
+        const answer = await send(program.address, asked)
         if (!isAsDescribed(operation, asked, answer)) wrong.push({ asked, answer })
       }
     }
@@ -90,21 +89,18 @@ describe('whatever is asked', () => {
 
   it('is refused when a source path is no address', async () => {
     const body = JSON.stringify({ name: 'odd', sourcePath: 'file:///%zz' })
-    expect(await send({ method: 'POST', path: '/api/project', body, headers: {} })).toMatchObject({ status: 400 })
+    expect(await send(program.address, { method: 'POST', path: '/api/project', body, headers: {} })).toMatchObject({
+      status: 400,
+    })
   })
 
   it('is refused when a query is of 10 MB, and the next one is answered', async () => {
     const search = `/api/index/search/${project}/_search`
     const text = JSON.stringify({ query: { query_string: { query: 'money '.repeat(1_700_000) } } })
-    expect((await send({ method: 'POST', path: search, body: text, headers: {} })).status).toBe(413)
-    expect((await send({ method: 'POST', path: search, body: '{}', headers: {} })).status).toBe(200)
+    expect((await send(program.address, { method: 'POST', path: search, body: text, headers: {} })).status).toBe(413)
+    expect((await send(program.address, { method: 'POST', path: search, body: '{}', headers: {} })).status).toBe(200)
   })
 })
-
-/** How often each call is asked what its description allows, and every third time what it does not. */
-const eachOften = 15
-
-const removesAll = ['DELETE /api/project', 'DELETE /api/project/{name}']
 
 const Found = z.object({ _scroll_id: z.string(), hits: z.object({ hits: z.array(z.object({ _id: z.string() })) }) })
 
@@ -118,66 +114,6 @@ async function idsThere(): Promise<Named['known']> {
     ScrollId: [found._scroll_id],
     TaskId: tasks.map(({ id }) => id),
   }
-}
-
-/** The server holds every answer to its schema and makes a 500 of one that is not as declared. */
-function isAsDescribed(
-  { responses }: Described,
-  { spoiled }: DescribedRequest,
-  answer: { status: number; text: string },
-): boolean {
-  if (answer.status >= 500 || !Object.hasOwn(responses, `${answer.status}`)) return false
-  if (spoiled !== undefined) return answer.status >= 400
-  // What a schema allowed may mean nothing, but no schema refuses it.
-  return !answer.text.includes(errors.BAD_REQUEST.message)
-}
-
-const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-
-/** Addresses whose answer may be 5xx by the contract, take seconds, or end what the other requests ask. */
-const left = ['/api/settings/ocr/languages', '/api/local/health', '/api/local/rebuild']
-
-/** Every address that the program itself tells of; those of searches more often, because most can go wrong there. */
-async function readRoutes(): Promise<Route[]> {
-  const { paths } = OpenApi.parse(await program.call('GET', '/openapi.json'))
-  const routes = Object.entries(paths)
-    .filter(([path]) => !left.includes(path))
-    .map(([path, methods]) => ({ path, methods: methodsOf(path, methods) }))
-  const searches = ['_search', '_count', '_async_search', '_doc/{id}'].map((what) => ({
-    path: `/api/index/search/${project}/${what}`,
-    methods: ['POST', 'GET'],
-  }))
-  return [...routes, ...Array.from({ length: 8 }, () => searches).flat()]
-}
-
-/** All but "remove everything". */
-function methodsOf(path: string, methods: Record<string, unknown>): string[] {
-  const names = Object.keys(methods).map((name) => name.toUpperCase())
-  return path === '/api/project' ? names.filter((name) => name !== 'DELETE') : names
-}
-
-const patienceMs = 15_000
-
-function send({ method, path, body, headers }: OddRequest): Promise<{ status: number; text: string }> {
-  return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: 0, text: error.message })
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const asked = request(
-      program.address,
-      { method, path, headers: { ...headers, ...length }, timeout: patienceMs },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (piece: string) => {
-          text = (text + piece).slice(0, 500)
-        })
-        answer.once('error', failed)
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-      },
-    )
-    asked.once('timeout', () => asked.destroy(new Error('no answer in time')))
-    asked.once('error', failed)
-    asked.end(body)
-  })
 }
 
 /** All that comes back until the server ends the connection. */
