@@ -28,6 +28,8 @@ const kinds = [
   ['torrent', /^application\/x-bittorrent$/],
   ['plist', /^application\/x-bplist$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
+  ['media', /^(audio\/(?!midi$)|video\/)|^application\/(x-matroska|mp4|ogg|x-ms-wmz|vnd\.ms-asf)$/],
+  ['picture', /^image\/(png|gif|tiff|webp|emf|wmf|jp2|jpx|heic|heif|avif|vnd\.adobe\.photoshop)$/],
   ['text', /^text\/|^application\/x-subrip$/],
 ] as const
 
@@ -42,6 +44,17 @@ export function kindToRead(contentType: string): ReadKind | undefined {
 /** Whether we have a second reader for this kind. */
 export function hasReader(contentType: string): boolean {
   return kindToRead(contentType) !== undefined
+}
+
+/** Whether only some of such a file is read, where it lies: sound and films may be of any length. */
+export function isReadInPlace(contentType: string): boolean {
+  return kindToRead(contentType) === 'media'
+}
+
+/** Whether fields are the most that such a file says. */
+export function hasFieldsOnly(contentType: string): boolean {
+  const kind = kindToRead(contentType)
+  return kind === 'media' || kind === 'picture'
 }
 
 /** Office files of today are packages: zips of XML. */
@@ -65,8 +78,9 @@ export function isContainer(contentType: string): boolean {
   )
 }
 
-/** Whether an embedded document is looked for: it is compared itself, or what lies in it may be. */
+/** Whether an embedded document is looked for: it is compared itself, or what lies in it may be. Pictures are not: files are full of them, and their fields are the first reader's. */
 export function isLookedFor(contentType: string): boolean {
+  if (kindToRead(contentType) === 'picture') return false
   return hasReader(contentType) || isContainer(contentType)
 }
 

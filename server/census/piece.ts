@@ -1,3 +1,5 @@
+import type { EvidenceFile } from '../evidence/kept-bytes.ts'
+
 /**
  * What a word of a file is part of, by the code that metadata and filters know. `heading` stands above such text where it is added to a document.
  *
@@ -52,6 +54,8 @@ export type RawDocument = {
   contentType: string
   /** Whether the first reader made a document of its own of these bytes (hex SHA-384): then they are not part of this one. */
   isDocument(digest: string): boolean
+  /** Where it lies on the disk, for readers that take only some of it: then `bytes` has none. */
+  file?: EvidenceFile
   /** Whether the first reader gave nothing of it: then we read the properties, too. */
   isUnread?: boolean
 }

@@ -4,7 +4,7 @@ import { readZipDirectory } from '../containers/zip/zip-directory.ts'
 import type { EvidenceFile } from '../evidence/kept-bytes.ts'
 import { findMissing } from '../extract/inspect/find-missing.ts'
 import type { Container } from './embedded-files.ts'
-import { isLookedFor } from './kinds.ts'
+import { isLookedFor, isReadInPlace } from './kinds.ts'
 import { PartKeys } from './part-keys.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { readRaw } from './readers.ts'
@@ -38,10 +38,10 @@ export async function* rawDocuments({ parts, ...file }: CensusRequest): AsyncGen
   const [root, ...embedded] = parts
   if (!root) return
   // It may have been deleted since it was read.
-  const bytes = (await wholeFile(file, largestBytes)) ?? Buffer.alloc(0)
+  const bytes = isReadInPlace(root.contentType) ? Buffer.alloc(0) : ((await wholeFile(file, largestBytes)) ?? Buffer.alloc(0))
   const byDigest = new Map(embedded.flatMap((part) => (part.digest === null ? [] : [[part.digest, part] as const])))
   const isDocument = (digest: string) => byDigest.has(digest)
-  yield { part: toCompare(root, parts), raw: { bytes, contentType: root.contentType, isDocument } }
+  yield { part: toCompare(root, parts), raw: { bytes, contentType: root.contentType, isDocument, file } }
   for await (const { part, ...container } of membersOf({ bytes, contentType: root.contentType }, byDigest))
     yield { part: toCompare(part, parts), raw: { ...container, isDocument } }
 }

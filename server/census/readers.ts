@@ -11,11 +11,13 @@ import { readMail } from './mail/mail.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
+import { readMedia } from './media/media.ts'
 import { readOdf } from './office/odf.ts'
 import { readFlatWord, readOoxml } from './office/ooxml.ts'
 import { readOldOffice } from './old-office/old-office.ts'
 import { readOneNote } from './onenote/onenote.ts'
 import { readPdf } from './pdf/pdf.ts'
+import { readPicture } from './pictures/pictures.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { readBinaryPlist } from './plain/binary-plist.ts'
 import { codedTexts } from './plain/coded-text.ts'
@@ -61,6 +63,8 @@ const readers: Record<ReadKind, Reader> = {
   torrent: ({ bytes }) => readTorrent(bytes),
   plist: ({ bytes }) => readBinaryPlist(bytes),
   cards: withCoded(({ bytes }) => readCalendar(bytes)),
+  media: readMedia,
+  picture: readPicture,
   text: withCoded(({ bytes, contentType }) => readPlain(bytes, contentType)),
 }
 

@@ -6,7 +6,7 @@ import { findMissing } from './compare.ts'
 import { embeddedFonts } from './hidden/embedded-fonts.ts'
 import type { HiddenPart } from './hidden/hidden-part.ts'
 import { findHiddenParts } from './hidden/hidden-parts.ts'
-import { hasReader, kindToRead } from './kinds.ts'
+import { hasReader, isReadInPlace, kindToRead } from './kinds.ts'
 import { undoMisreading } from './mail/undo-misreading.ts'
 import { splitGluedLines } from './office/glued-lines.ts'
 import { lettersApart } from './pdf/letters-apart.ts'
@@ -27,7 +27,8 @@ export async function takeCensus(request: CensusRequest): Promise<Census> {
   const type = request.parts[0]?.contentType ?? ''
   const size = await sizeOf(request)
   const census: Census = { entries: [], hidden: [] }
-  if (size > largestBytes) return hasReader(type) && !isArchive(type) ? { ...census, left: 'too-large' } : census
+  if (size > largestBytes && !isReadInPlace(type))
+    return hasReader(type) && !isArchive(type) ? { ...census, left: 'too-large' } : census
   for await (const document of rawDocuments(request)) await compare(document, census, request.charset)
   return census
 }

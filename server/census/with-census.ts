@@ -12,7 +12,7 @@ import {
 import type { Added } from './added-text.ts'
 import { hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
-import { isWorthComparing } from './kinds.ts'
+import { hasFieldsOnly, isWorthComparing } from './kinds.ts'
 import { Lanes } from './lanes.ts'
 import { PartKeys } from './part-keys.ts'
 import type { Reading } from './plain/one-byte.ts'
@@ -110,8 +110,10 @@ function placesBelow(embedded: EmbeddedPart[]): (at: number) => number[] {
 const searched =
   /^(resourceName|(dc:|meta:)?(author|creator|title|subject)|Author|dc:creator|Message[-:](From|To|Cc|Bcc)([-:].*)?)$/i
 
-function searchableOf({ text, metadata }: ExtractedPart): string[] {
-  const values = Object.entries(metadata).flatMap(([key, value]) => (searched.test(key) ? value : []))
+/** Of sound, films and pictures all that the first reader has in fields counts as found: they have little else. */
+function searchableOf({ text, metadata, contentType }: ExtractedPart): string[] {
+  const isMedia = hasFieldsOnly(contentType)
+  const values = Object.entries(metadata).flatMap(([key, value]) => (isMedia ? [key, ...value] : searched.test(key) ? value : []))
   return [text, ...values]
 }
 

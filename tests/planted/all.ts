@@ -4,6 +4,9 @@ import { plantCoded } from './formats/coded.ts'
 import { plantDatabases } from './formats/database.ts'
 import { plantMail } from './formats/mail.ts'
 import { plantMarkup } from './formats/markup.ts'
+import { plantFilms } from './formats/media/films.ts'
+import { plantPictures } from './formats/media/pictures.ts'
+import { plantSounds } from './formats/media/sounds.ts'
 import { plantOpenDocument } from './formats/opendocument.ts'
 import { plantOutlook } from './formats/outlook.ts'
 import { plantPacked } from './formats/packed.ts'
@@ -33,6 +36,9 @@ const gardens = [
   plantPacked,
   plantCoded,
   plantSealed,
+  plantSounds,
+  plantFilms,
+  plantPictures,
 ]
 
 /** Every file that we plant words in; the same seed gives the same words. */

@@ -46,8 +46,8 @@ function blocksOf({ text }: ExtractedPart): { text: string; recovered: string; b
   return { text: lines.text.join('\n'), recovered: lines.recovered.join('\n'), beside: lines.beside.join('\n') }
 }
 
-/** That there is no text, or more of it than the first reader found, does not say that some is missing. */
-const saysNothing = new Set(['no-text', 'words-recovered', 'encoding-misread'])
+/** That there is no text but on pictures, or more of it than the first reader found, does not say that some is missing. */
+const saysNothing = new Set(['no-text', 'pictures-only', 'words-recovered', 'encoding-misread'])
 
 /** Whether the line of a document says that something of it could not be read. */
 export function tellsOfLoss({ state, reasons }: { state: string; reasons: Reason[] }): boolean {
