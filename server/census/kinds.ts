@@ -78,13 +78,16 @@ export function isContainer(contentType: string): boolean {
   )
 }
 
-/** Whether an embedded document is looked for: it is compared itself, or what lies in it may be. Pictures are not: files are full of them, and their fields are the first reader's. */
-export function isLookedFor(contentType: string): boolean {
-  if (kindToRead(contentType) === 'picture') return false
+/**
+ * Whether what is embedded in a file is looked for: it is compared itself, or what lies in it may be. Pictures are in archives alone: messages and documents are full of them, and
+ * their fields are the first reader's.
+ */
+export function isLookedFor(contentType: string, root: string): boolean {
+  if (kindToRead(contentType) === 'picture') return isArchive(root)
   return hasReader(contentType) || isContainer(contentType)
 }
 
 /** Whether comparing a file can come to anything, by its own type and those of what is embedded in it. */
 export function isWorthComparing(root: string, embedded: string[]): boolean {
-  return hasReader(root) || (isContainer(root) && embedded.some(isLookedFor))
+  return hasReader(root) || (isContainer(root) && embedded.some((type) => isLookedFor(type, root)))
 }

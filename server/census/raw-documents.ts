@@ -60,7 +60,7 @@ type Member = Container & { part: CensusPart }
 
 /** Stops as soon as nothing is missing. */
 function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGenerator<Member> {
-  const left = new Map([...byDigest].filter(([, part]) => isLookedFor(part.contentType)))
+  const left = new Map([...byDigest].filter(([, part]) => isLookedFor(part.contentType, root.contentType)))
   const keys = new PartKeys()
   const find = (bytes: Buffer): Member | undefined => {
     const key = keys.ofBytes(bytes).find((each) => left.has(each)) ?? ''

@@ -3,7 +3,7 @@ import type { Bytes } from '../../containers/bytes.ts'
 import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
-import { addField, textOf } from './said.ts'
+import { addField, addRuns, textOf } from './said.ts'
 
 const largestText = 1024 * 1024
 const largestFile = 64 * 1024 * 1024
@@ -67,7 +67,12 @@ export async function readMatroska(bytes: Bytes): Promise<Piece[]> {
   let at = 0
   for (let element = 0; element < mostElements; element += 1) {
     const head = await headAt(bytes, at)
-    if (!head) break
+    if (!head) {
+      const next = await nextHead(film, at)
+      if (next === undefined) break
+      at = next
+      continue
+    }
     const isPassedOver =
       head.id === ids.cluster && head.size !== undefined && ![...film.tracks.values()].some(({ isSubtitle }) => isSubtitle)
     if (opened.has(head.id) && !isPassedOver) {
@@ -105,6 +110,33 @@ async function headAt(bytes: Bytes, at: number): Promise<{ id: number; size: num
     isOpen &&= byte === 0xff
   }
   return { id: head.readUIntBE(0, idLength), size: isOpen ? undefined : size, at: at + idLength + sizeLength }
+}
+
+/** Heads of what says something, by which the way is found again behind damage. */
+const telling = [
+  '1f43b675',
+  '1254c367',
+  '1941a469',
+  '1043a770',
+  '1654ae6b',
+  '67c8',
+  '61a7',
+  '467e',
+  '466e',
+  '465c',
+  '4487',
+  '45a3',
+]
+const lookedOver = 1024 * 1024
+const runsLookedOver = 64 * 1024
+
+/** What stands before it is read as it is: the head of a text may be what was damaged. */
+async function nextHead({ bytes, pieces }: Film, at: number): Promise<number | undefined> {
+  const rest = await bytes.read(at + 1, lookedOver)
+  const places = telling.map((head) => rest.indexOf(head, 0, 'hex')).filter((place) => place >= 0)
+  const next = places.length > 0 ? Math.min(...places) : undefined
+  addRuns(pieces, rest.subarray(0, Math.min(next ?? rest.length, runsLookedOver)))
+  return next === undefined ? undefined : at + 1 + next
 }
 
 async function addElement(film: Film, id: number, at: number, size: number): Promise<void> {

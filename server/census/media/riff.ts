@@ -2,7 +2,7 @@ import type { Bytes } from '../../containers/bytes.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { addId3 } from './id3.ts'
-import { addXml, addXmp, textIfAny, textOf } from './said.ts'
+import { addRuns, addXml, addXmp, textOf } from './said.ts'
 
 /** The bytes of a chunk that are read; longer ones are sound or pictures. */
 const largestChunk = 16 * 1024 * 1024
@@ -83,9 +83,4 @@ function addBroadcast(pieces: Pieces, body: Buffer): void {
     [602, body.length],
   ])
     pieces.line('data', textOf(body.subarray(from, to)))
-}
-
-/** Texts of fixed length with zeros behind them, and numbers between. */
-function addRuns(pieces: Pieces, body: Buffer): void {
-  for (const run of body.toString('latin1').split('\0')) pieces.line('text', textIfAny(Buffer.from(run, 'latin1')))
 }

@@ -50,3 +50,9 @@ export function addXml(pieces: Pieces, bytes: Buffer): void {
 export function addAll(pieces: Pieces, more: Piece[]): void {
   for (const { kind, text } of more) pieces.line(kind, text)
 }
+
+/** Texts with zeros and other bytes between them, each a line. */
+export function addRuns(pieces: Pieces, bytes: Buffer): void {
+  for (const run of bytes.toString('latin1').split(/[[\p{Cc}]--[\t\n\r]]+/v))
+    pieces.line('text', textIfAny(Buffer.from(run, 'latin1')))
+}
