@@ -10,6 +10,7 @@ import { readEmlx } from './mail/emlx.ts'
 import { readMail } from './mail/mail.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { readHtml } from './markup/html.ts'
+import { tagsAsText } from './markup/tags-as-text.ts'
 import { readXml } from './markup/xml.ts'
 import { readMedia } from './media/media.ts'
 import { readOdf } from './office/odf.ts'
@@ -38,7 +39,7 @@ const withCoded =
 
 /** One line for each kind. Each takes one document apart, not what is embedded. */
 const readers: Record<ReadKind, Reader> = {
-  html: withCoded(({ bytes }) => readHtml(decodeText(bytes) ?? '')),
+  html: withCoded((document) => [...readHtml(decodeText(document.bytes) ?? ''), ...tagsAsText(document)]),
   ooxml: readOoxml,
   iwork: ({ bytes }) => readIwork(bytes),
   odf: readOdf,
