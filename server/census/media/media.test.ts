@@ -106,6 +106,8 @@ it('reads names and comments of AIFF, and fields of FLAC and Ogg over pages', as
   const fields = joined(counted('x'), little(2), counted('LYRICS=pier'), counted('case=4711'))
   const flac = joined('fLaC', Buffer.from([0x84, 0, 0, fields.length]), fields)
   expect(textsOf(await read(flac))).toEqual(['pier'])
+  const shortBlock = joined('fLaC', Buffer.from([0x84, 0, 0, 9]), fields, counted('LYRICS=sound'))
+  expect(textsOf(await read(shortBlock))).toEqual(['pier'])
   const page = (parts: number[], body: Buffer) =>
     joined('OggS', Buffer.alloc(20), Buffer.alloc(2), Buffer.from([parts.length, ...parts]), body)
   const long = joined('OpusTags', counted('x'), little(1), counted(`LYRICS=${'basin '.repeat(60)}`))

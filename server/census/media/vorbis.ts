@@ -8,6 +8,7 @@ const largestBlock = 16 * 1024 * 1024
 /** Of FLAC: fields, pictures, data of programs. */
 const [dataBlock, fieldsBlock, pictureBlock] = [2, 4, 6]
 const mostBlocks = 1_000
+const leastFields = 64 * 1024
 
 /** What a sound of FLAC says before its sound. */
 export async function readFlac(bytes: Bytes): Promise<Piece[]> {
@@ -18,7 +19,9 @@ export async function readFlac(bytes: Bytes): Promise<Piece[]> {
     const head = await bytes.read(at, 4)
     if (head.length < 4) break
     const [type, length] = [(head[0] ?? 0) & 127, head.readUIntBE(1, 3)]
-    addBlock(pieces, type, await bytes.read(at + 4, type === 0 ? 0 : length))
+    // Fields may go on behind the end that is told of their block.
+    const wanted = type === fieldsBlock ? Math.max(length, leastFields) : length
+    addBlock(pieces, type, await bytes.read(at + 4, type === 0 ? 0 : wanted))
     if ((head[0] ?? 0) & 128) break
     at += 4 + length
   }
@@ -45,8 +48,13 @@ function addFields(pieces: Pieces, body: Buffer): void {
     return text
   }
   pieces.line('data', next() ?? '')
+  const count = at + 4 > body.length ? 0 : body.readUInt32LE(at)
   at += 4
-  for (let field = next(); field !== undefined; field = next()) addNamed(pieces, field)
+  let field = count > 0 ? next() : undefined
+  for (let number = 1; field !== undefined; number += 1) {
+    addNamed(pieces, field)
+    field = number < count ? next() : undefined
+  }
 }
 
 function addNamed(pieces: Pieces, field: string): void {
