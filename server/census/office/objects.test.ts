@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compoundOf } from '../../containers/testing/compound-of.ts'
+import { madeWord } from '../../containers/testing/made-word.ts'
 import { deflatedZip } from '../../extract/testing/deflated-zip.ts'
 import { readRaw } from '../readers.ts'
 
@@ -72,6 +73,20 @@ describe.each([
     const pieces = await readRaw({ bytes, contentType, isDocument: (other) => other === digest })
     expect(pieces?.filter(({ file }) => file)).toEqual([])
   })
+})
+
+it('finds an old Office file that is an object itself, and says what others are', async () => {
+  const pdf = compoundOf([{ name: 'CONTENTS', content: Buffer.from('%PDF-1.4 cut') }])
+  const files = []
+  for (const each of [madeWord({ runs: [{ text: 'asterion' }] }), pdf]) {
+    const pieces = await readRaw({
+      bytes: slidesWith(0, each),
+      contentType: 'application/vnd.ms-powerpoint',
+      isDocument: () => false,
+    })
+    files.push(...(pieces ?? []).flatMap(({ file }) => (file ? [file.contentType] : [])))
+  }
+  expect(files).toEqual(['application/msword', 'application/pdf'])
 })
 
 it('takes nothing from objects that are cut or claim too much', async () => {
