@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { inside, type PlantedFile, type Planter, plantFile } from '../planting.ts'
+import { tarBlock, tarEnd } from '../tar.ts'
 import { type Member, zipOf } from '../zip.ts'
 import { lines } from './mail-parts.ts'
 import { smallDocument } from './word.ts'
@@ -107,19 +108,5 @@ function cut(text: string): Buffer {
 }
 
 function tarOf(members: Member[]): Buffer {
-  const blocks = members.flatMap(({ name, content }) => {
-    const bytes = Buffer.from(content)
-    const header = Buffer.alloc(512)
-    header.write(name)
-    header.write('0000644\0', 100)
-    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124)
-    header.write('00000000000\0', 136)
-    header.write('        ', 148)
-    header.write('0', 156)
-    header.write('ustar\x0000', 257)
-    const sum = header.reduce((total, byte) => total + byte, 0)
-    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]
-  })
-  return Buffer.concat([...blocks, Buffer.alloc(1024)])
+  return Buffer.concat([...members.map(({ name, content }) => tarBlock(name, Buffer.from(content))), tarEnd])
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, crc32, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { bzip2Of } from '@dossier/server/containers/testing/small-bzip2.ts'
 import { type PlantedFile, type Planter, plantFile } from '../planting.ts'
+import { tarBlock, tarEnd } from '../tar.ts'
 import { zipOf } from '../zip.ts'
 
 /** Packed files of rarer kinds, in several pieces, and archives of rarer forms. */
@@ -60,7 +61,7 @@ export function plantPacked(seed: string): PlantedFile[] {
         tarBlock('a.txt', Buffer.from(word('first of two of one name'))),
         tarBlock('a.txt', Buffer.from(word('second of two of one name'))),
         tarBlock('sym', Buffer.alloc(0), '2', word('target of a link')),
-        Buffer.alloc(1024),
+        tarEnd,
       ]),
     ),
     file('Tar', 'sparse.tar', ({ word }) => sparseTar(word('beginning of a sparse file'), word('end of a sparse file'))),
@@ -77,17 +78,12 @@ export function plantPacked(seed: string): PlantedFile[] {
         arBytes(
           'control.tar.gz',
           gzipSync(
-            Buffer.concat([
-              tarBlock('./control', Buffer.from(`Package: x\nDescription: ${word('description')}\n`)),
-              Buffer.alloc(1024),
-            ]),
+            Buffer.concat([tarBlock('./control', Buffer.from(`Package: x\nDescription: ${word('description')}\n`)), tarEnd]),
           ),
         ),
         arBytes(
           'data.tar.zst',
-          zstdCompressSync(
-            Buffer.concat([tarBlock('./usr/share/doc/x.txt', Buffer.from(word('file of a package'))), Buffer.alloc(1024)]),
-          ),
+          zstdCompressSync(Buffer.concat([tarBlock('./usr/share/doc/x.txt', Buffer.from(word('file of a package'))), tarEnd])),
         ),
       ]),
     ),
@@ -192,21 +188,6 @@ function zip64(text: string): Buffer {
   return Buffer.concat([local, central, end64, locator, end])
 }
 
-function tarBlock(name: string, bytes: Buffer, flag = '0', target = ''): Buffer {
-  const header = Buffer.alloc(512)
-  header.write(name)
-  header.write('0000644\0', 100)
-  header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124)
-  header.write('00000000000\0', 136)
-  header.write('        ', 148)
-  header.write(flag, 156)
-  header.write(target, 157)
-  header.write('ustar\x0000', 257)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  return Buffer.concat([header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
-}
-
 function paxOf(fields: Record<string, string>): Buffer {
   const line = (key: string, value: string) => {
     const rest = ` ${key}=${value}\n`
@@ -233,7 +214,7 @@ function sparseTar(first: string, last: string): Buffer {
   return Buffer.concat([
     tarBlock('PaxHeaders/sparse.txt', paxOf(fields), 'x'),
     tarBlock('GNUSparseFile.0/sparse.txt', Buffer.concat([map, Buffer.from(first + last)])),
-    Buffer.alloc(1024),
+    tarEnd,
   ])
 }
 
