@@ -2,10 +2,8 @@ import module from 'node:module'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { AppError } from '@dossier/contract'
-import { z } from 'zod'
 import { taskIdentity } from './accounts/account-identity.ts'
 import { withCensus } from './census/with-census.ts'
-import { ConfigSchema } from './config-schema.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
 import { connectIndex } from './engine/connect-index.ts'
 import { loadLanguageDetector } from './extract/language.ts'
@@ -19,7 +17,7 @@ import { joinFeatures } from './feature/join.ts'
 import { kindsOf } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
-import { HomeMark, readHomeMark } from './home/home-mark.ts'
+import { readHomeMark } from './home/home-mark.ts'
 import { homeLayout } from './home/layout.ts'
 import { freeReserve } from './home/reserve.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
@@ -55,34 +53,15 @@ import { hearConfig } from './worker/told-config.ts'
 import { endWatch } from './worker/watch-parent.ts'
 import { workUntilIdle } from './worker/work.ts'
 import type { WorkerScope } from './worker/worker-scope.ts'
+import { WorkerSettings } from './worker/worker-settings.ts'
 
-/**
+/*
  * The worker process: a child of the server, there only while there is work. It ends when the server's end of its standard input closes, and by
  * itself when nothing is left to do. Lines on standard input say that the records have changed; those on standard output are for the server: which tasks
  * run, and what is for the log.
  */
-const Settings = z.object({
-  config: ConfigSchema,
-  socketPath: z.string(),
-  tikaJar: z.string(),
-  java: z.string().optional(),
-  /** The program that takes the rights of whoever touches bytes of documents. */
-  confiner: z.string().optional(),
-  tesseract: z.string().default('tesseract'),
-  /** The program that runs CoreNLP, and the folder of models; absent: no finder of names that needs them. */
-  nameFinder: z.string().optional(),
-  models: z.string().optional(),
-  /** The program that takes documents out of files; absent: only those are had that our own readers take out. */
-  unpack: z.string().optional(),
-  /** As what the home leads the index of a cluster; absent: as it is seen from here. */
-  homeMark: HomeMark.optional(),
-  /** Where it is one of several workers that share the tasks: its id, and that of the process before it. */
-  workerId: z.string().optional(),
-  formerId: z.string().optional(),
-  /** Of the process before this one; `away`: its records could not be reached. */
-  lastEnd: z.enum(['crashed', 'killed', 'away']).default('killed'),
-})
-const settings = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+
+const settings = WorkerSettings.parse(JSON.parse(process.argv[2] ?? '{}'))
 const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, homeMark, lastEnd } = settings
 const { workerId, formerId } = settings
 
