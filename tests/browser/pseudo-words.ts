@@ -48,14 +48,20 @@ const plain: Record<string, string> = { ...letters, ...more }
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
     const code = await (await route.fetch()).text()
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: code.replace(/JSON\.parse\((`[\s\S]*?(?<!\\)`)\)/, (_, text: string) => pseudo(text)),
-    })
+    await route.fulfill({ contentType: 'text/javascript', body: inPseudo(code) })
   })
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => document.documentElement.setAttribute('dir', 'rtl')),
   )
+}
+
+const made = new Map<string, string>()
+
+/** A file of the catalogue with other words; each is made once. */
+function inPseudo(code: string): string {
+  const known = made.get(code) ?? code.replace(/JSON\.parse\((`[\s\S]*?(?<!\\)`)\)/, (_, text: string) => pseudo(text))
+  made.set(code, known)
+  return known
 }
 
 function pseudo(literal: string): string {
