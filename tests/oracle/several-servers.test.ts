@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { makeFolder } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
 import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { operatorOfOne } from './several.ts'
 
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) process.stdout.write(`left out: several servers. ${opensearch.missing}\n`)
@@ -19,7 +20,6 @@ const serve = [join(root, 'scripts', 'dossier.mjs'), 'serve', '--no-open', '--po
 const project = 'harbour'
 const files = 60
 
-const ServerFile = z.object({ address: z.string(), operatorKey: z.string() })
 const Page = z.object({ _scroll_id: z.string(), hits: z.object({ hits: z.array(z.object({ _id: z.string() })) }) })
 const Found = z.object({ hits: z.object({ total: z.object({ value: z.number() }) }) })
 
@@ -78,14 +78,7 @@ describe.skipIf('missing' in opensearch)('several servers behind a balancer', ()
   const json = async (method: string, path: string, sent: Sent = {}): Promise<unknown> =>
     (await answered(askNext(method, path, sent))).json()
 
-  /** What the command line of whoever has the home shows to one of the servers. */
-  async function operatorOf({ address }: Program): Promise<Headers> {
-    for (const name of await readdir(join(home, 'servers'))) {
-      const file = ServerFile.parse(JSON.parse(await readFile(join(home, 'servers', name), 'utf8')))
-      if (file.address === address) return { authorization: `Bearer ${file.operatorKey}` }
-    }
-    throw new Error(`no server tells that it is at ${address}`)
-  }
+  const operatorOf = (server: Program) => operatorOfOne(home, server)
 
   async function countFound(headers: Headers): Promise<number> {
     const body = { query: { match_all: {} }, size: 0, track_total_hits: true }

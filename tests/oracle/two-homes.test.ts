@@ -13,6 +13,7 @@ import { makeFolder } from '../harness/folders.ts'
 import { makePdf } from '../harness/made-pdf.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { operatorOfOne } from './several.ts'
 
 const brought = [bringOpenSearch(), bringMoto()] as const
 const missing = brought.flatMap((one) => ('missing' in one ? [one.missing] : []))
@@ -20,7 +21,6 @@ for (const reason of missing) process.stdout.write(`left out: servers with a hom
 
 const project = 'harbour'
 const words = ['kittiwake', 'dunlin', 'turnstone', 'plover', 'curlew']
-const ServerFile = z.object({ address: z.string(), operatorKey: z.string() })
 const Hits = z.object({ hits: z.object({ hits: z.array(z.object({ _id: z.string(), _routing: z.string().optional() })) }) })
 
 /** Two servers without a shared folder: the second one’s home is a copy of the settings and marks of the first one’s, made before anything was read. */
@@ -43,7 +43,7 @@ describe.skipIf(missing.length > 0)('servers with a home each', () => {
     const first = await startProgram(one, places)
     await cp(one, other, { recursive: true, filter: (path) => !path.endsWith('/servers') && !path.endsWith('.lock') })
     servers = [first, await startProgram(other, places)]
-    const operator = await operatorOf(first)
+    const operator = await operatorOfOne(one, first)
     await answered(askOf(first, 'POST', '/api/users', { headers: operator, body: { login: 'ada', password } }))
     await answered(askOf(first, 'POST', '/api/project', { headers: operator, body: { name: project } }))
     await answered(askOf(first, 'POST', '/api/local/index', { headers: operator, body: { folder: '/srv/leak', project } }))
@@ -83,14 +83,6 @@ describe.skipIf(missing.length > 0)('servers with a home each', () => {
     ]
     await writeFile(join(folder, 'stores.json'), JSON.stringify(stores))
     return join(folder, 'stores.json')
-  }
-
-  async function operatorOf({ home, address }: Program) {
-    for (const name of await readdir(join(home, 'servers'))) {
-      const file = ServerFile.parse(JSON.parse(await readFile(join(home, 'servers', name), 'utf8')))
-      if (file.address === address) return { authorization: `Bearer ${file.operatorKey}` }
-    }
-    throw new Error(`no server tells that it is at ${address}`)
   }
 
   async function answered(asked: Promise<Response>): Promise<Response> {
