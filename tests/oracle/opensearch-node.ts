@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { javaFlags } from './java-flags.ts'
 
 /** A real OpenSearch node on this machine: the oracle for what an Elasticsearch body means. */
 export type OpenSearchNode = { url: string; stop(): Promise<void> }
+
+/** `kill`: ends it with no warning. */
+export type KilledNode = OpenSearchNode & { kill(): Promise<void> }
 
 const repository = join(import.meta.dirname, '../..')
 const jars = join(repository, '.cache/opensearch/lib')
@@ -36,7 +40,7 @@ export type NodeNeeds = { heapMb?: number; keepsData?: boolean }
 export type StartNode = (lib: string, home: string, needs?: NodeNeeds) => Promise<OpenSearchNode>
 
 /** Starts a node in a folder of its own, empty unless it is to go on; it ends when this process ends, however that happens. */
-export async function startOpenSearch(lib: string, home: string, needs: NodeNeeds = {}): Promise<OpenSearchNode> {
+export async function startOpenSearch(lib: string, home: string, needs: NodeNeeds = {}): Promise<KilledNode> {
   for (let attempt = 1; ; attempt++) {
     const node = await startOnce(lib, home, needs)
     if (node) return node
@@ -44,7 +48,7 @@ export async function startOpenSearch(lib: string, home: string, needs: NodeNeed
   }
 }
 
-async function startOnce(lib: string, home: string, needs: NodeNeeds): Promise<OpenSearchNode | undefined> {
+async function startOnce(lib: string, home: string, needs: NodeNeeds): Promise<KilledNode | undefined> {
   const { heapMb = 512, keepsData = false } = needs
   if (!keepsData) rmSync(home, { recursive: true, force: true })
   mkdirSync(join(home, 'config'), { recursive: true })
@@ -59,10 +63,14 @@ async function startOnce(lib: string, home: string, needs: NodeNeeds): Promise<O
     child.lifeline?.destroy()
     await ended
   }
+  const kill = async () => {
+    child.kill()
+    await ended
+  }
   for (let waited = 0; waited < 600 && child.isRunning(); waited++, await pause(100)) {
     const health = await readHealth(url)
     if (health?.cluster_name !== undefined && health.cluster_name !== name) break
-    if (health?.status === 'green') return { url, stop }
+    if (health?.status === 'green') return { url, stop, kill }
   }
   await stop()
   return undefined
@@ -77,14 +85,16 @@ function spawnNode({ lib, home, port, name, heapMb }: NodeOptions) {
     `-cp '${lib}/*' org.codelibs.opensearch.runner.OpenSearchRunner -numOfNode 1 -baseHttpPort ${port - 1} -clusterName ${name}`,
     `-basePath '${home}' -confPath '${home}/config' -dataPath '${home}/data' -logsPath '${home}/logs'`,
   ].join(' ')
-  // The shell ends the node when our end of the pipe closes, so that it never outlives a killed test run.
-  const child = spawn('sh', ['-c', `${command} </dev/null & node=$!; (cat <&3; kill $node) & wait $node`], {
+  // The shell ends the node when our end of the pipe closes, so that it never outlives a killed test run, and by the signal that is written into it.
+  const child = spawn('sh', ['-c', `${command} </dev/null & node=$!; (read -r signal <&3; kill $signal $node) & wait $node`], {
     stdio: ['ignore', log, log, 'pipe'],
   })
+  const lifeline = child.stdio[3]
   return {
     once: child.once.bind(child),
     isRunning: () => child.exitCode === null,
-    lifeline: child.stdio[3],
+    lifeline,
+    kill: () => lifeline instanceof Writable && lifeline.write('-KILL\n'),
   }
 }
 
