@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { makeFolder } from '../../harness/folders.ts'
 import { type Program, startProgram } from '../../harness/program.ts'
 import { askJson } from './ask.ts'
+import { makePlaces } from './places.ts'
 
 /** The project that is open to the asker, and the one that is there in one of both worlds only. */
 export const open = 'elsewhere'
@@ -29,6 +30,7 @@ export type World = {
   idle(): Promise<void>
   /** Asks as the operator. */
   operator: Ask
+  stop(): Promise<void>
 }
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
@@ -40,7 +42,8 @@ const Numbered = z.object({ id: z.union([z.int(), z.string()]) })
 /** Starts a server with these projects, each made of the folder of its name in `data`, and all that hangs on documents in each. */
 export async function openWorld(data: string, projects: readonly string[]): Promise<World> {
   const home = await makeFolder(`world-of-${projects.length}`)
-  const program = await startProgram(home, [], { DOSSIER_MODE: 'server', DOSSIER_DATA_DIR: data })
+  const places = await makePlaces()
+  const program = await startProgram(home, places.args, { DOSSIER_MODE: 'server', DOSSIER_DATA_DIR: data })
   const { operatorKey } = z
     .object({ operatorKey: z.string() })
     .parse(JSON.parse(await readFile(join(home, 'server.json'), 'utf8')))
@@ -72,7 +75,11 @@ export async function openWorld(data: string, projects: readonly string[]): Prom
       things[`batch-${name}-both`] = String(await upload(user, `${open},${closed}`, `${name} of both`))
   await idle()
   if (projects.includes(closed)) await operator('DELETE', `/api/users/${asker}/index/${closed}`)
-  return { program, things, signIn: () => signIn(program, asker), idle, operator }
+  const stop = async () => {
+    await program.stop()
+    await places.stop()
+  }
+  return { program, things, signIn: () => signIn(program, asker), idle, operator, stop }
 }
 
 /** Makes what a user makes in a project: marks, notes, cards, names, history, saved searches, batch searches, downloads, cursors. */
@@ -138,7 +145,7 @@ async function signIn(program: Program, login: string): Promise<Record<string, s
 }
 
 async function untilIdle(operator: Ask): Promise<void> {
-  const deadline = performance.now() + 120_000
+  const deadline = performance.now() + 240_000
   while (performance.now() < deadline) {
     const tasks = States.parse(await operator('GET', '/api/task/all'))
     const faulty = tasks.find(({ state }) => state === 'ERROR')
