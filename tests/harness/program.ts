@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { recordsOf } from './kept-records.ts'
 import { root } from './shared-folder.ts'
 
 const ownNode = join(root, 'node_modules', '.bin', 'node')
@@ -29,12 +30,13 @@ export const unchecked = { DOSSIER_CHECK_ANSWERS: '' }
 
 /** Starts `dossier serve` on a free port and waits until it has told its address. `args` may name a folder to index. */
 export async function startProgram(home: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const records = await recordsOf(home)
   const command = [join(root, 'scripts', 'dossier.mjs'), 'serve', '--json', '--no-open', '--port', '0', '--home', home, ...args]
   const child = spawn(ownNode, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Every answer is held to its schema.
     // Without OCR, whatever the machine has, unless a test wants it.
-    env: { ...process.env, DOSSIER_TESSERACT: '/nowhere', DOSSIER_HOME: home, DOSSIER_CHECK_ANSWERS: '1', ...env },
+    env: { ...process.env, DOSSIER_TESSERACT: '/nowhere', DOSSIER_HOME: home, DOSSIER_CHECK_ANSWERS: '1', ...records, ...env },
   })
   const printed: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
