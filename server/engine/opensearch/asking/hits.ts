@@ -8,7 +8,8 @@ const scalar = z.union([z.string(), z.number(), z.boolean()])
 /** A hit as the cluster tells it; its source is asked for only of named entities, and afterwards. */
 export const RawHit = z.object({
   _index: z.string(),
-  _id: z.string(),
+  /** Empty where numbers alone were asked for. */
+  _id: z.string().default(''),
   _score: z.number().nullish(),
   _routing: z.string().optional(),
   sort: z.array(z.unknown()).optional(),
@@ -20,6 +21,13 @@ export type RawHit = z.infer<typeof RawHit>
 export const hitFields = {
   _source: false,
   docvalue_fields: ['dossier.rid', 'dossier.of', 'dossier.number'],
+}
+
+/** Where numbers alone are wanted, nothing that is stored is read either: for the id of a hit a cluster unpacks what lies around it, the text too. */
+export const numberFields = {
+  _source: false,
+  stored_fields: '_none_',
+  docvalue_fields: ['dossier.rid', 'dossier.of'],
 }
 
 const Entity = z.object({

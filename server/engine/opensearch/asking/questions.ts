@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InTurn } from '../../../in-turn.ts'
 import type { Query } from '../../../query/tree.ts'
 import type { TextService } from '../../texts.ts'
 import type { Cluster } from '../cluster.ts'
@@ -48,6 +49,8 @@ const longPhrase = 1_000
 /** What a cluster is asked about projects: their queries in its form, searches, counts, lists of documents. */
 export class Questions {
   readonly indices: ClusterIndices
+  /** In which searches of lists wait for one another, whosever they are: a node of two processors answers four at a time, and half of it is left to whoever searches a page. */
+  readonly lanes = [new InTurn(), new InTurn()] as const
   readonly #parts: QuestionParts
 
   constructor(parts: QuestionParts) {
@@ -113,6 +116,7 @@ export class Questions {
       query: { bool: { filter: [query, isDocument] } },
       size: atOnce,
       _source: false,
+      stored_fields: '_none_',
       docvalue_fields: ['dossier.rid'],
       sort: [{ 'dossier.rid': { order: 'asc', unmapped_type: 'long' } }],
       track_total_hits: false,

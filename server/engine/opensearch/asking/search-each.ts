@@ -1,11 +1,7 @@
 import { AppError } from '@dossier/contract'
-import { sideBySide } from '../../../side-by-side.ts'
 import type { EachAnswer, EachRequest } from '../../port.ts'
 import type { Questions } from './questions.ts'
 import { searchCluster } from './search.ts'
-
-/** Searches that a cluster has to answer side by side. */
-const atOnce = 4
 
 /** Several searches, some at a time: a cluster gains nothing from having them in one request. */
 export function searchClusterEach(
@@ -13,16 +9,27 @@ export function searchClusterEach(
   { queries, ...asked }: EachRequest,
   signal?: AbortSignal,
 ): Promise<EachAnswer[]> {
-  return sideBySide(queries, atOnce, async (query) => {
-    try {
-      const { total, hits } = await searchCluster(questions, { ...asked, query, from: 0, aggregations: {} }, signal)
-      return { total, rids: hits.map(({ rid }) => rid) }
-    } catch (error) {
-      signal?.throwIfAborted()
-      if (error instanceof AppError && ofOne.has(error.code)) return { fault: error }
-      throw error
-    }
-  })
+  const { lanes } = questions
+  const failed = new AbortController()
+  return Promise.all(
+    queries.map((query, at) =>
+      (at % 2 === 0 ? lanes[0] : lanes[1]).run(async () => {
+        signal?.throwIfAborted()
+        failed.signal.throwIfAborted()
+        try {
+          const more = { query, from: 0, aggregations: {}, isForNumbers: true }
+          const { total, hits } = await searchCluster(questions, { ...asked, ...more }, signal)
+          return { total, rids: hits.map(({ rid }) => rid) }
+        } catch (error) {
+          signal?.throwIfAborted()
+          if (error instanceof AppError && ofOne.has(error.code)) return { fault: error }
+          // Of a cluster that is away, the rest of the list is not asked one by one.
+          failed.abort(error)
+          throw error
+        }
+      }),
+    ),
+  )
 }
 
 /** What is wrong with a search itself rather than with the cluster. */

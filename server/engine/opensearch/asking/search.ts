@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { EngineHit, SearchAnswer, SearchRequest } from '../../port.ts'
 import { clusterAggregations, scoring } from './aggregations.ts'
 import { clusterField } from './fields.ts'
-import { HitReader, hitFields, RawHit } from './hits.ts'
+import { HitReader, hitFields, numberFields, RawHit } from './hits.ts'
 import { readLetters } from './letters.ts'
 import { inRids } from './queries.ts'
 import type { Questions } from './questions.ts'
@@ -26,8 +26,11 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
+/** `isForNumbers`: of the hits only `rid` is asked for. */
+type Request = SearchRequest & { isForNumbers?: boolean }
+
 /** Searches as the port says, with as few questions as there can be: one for a page at the top. */
-export async function searchCluster(questions: Questions, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
+export async function searchCluster(questions: Questions, request: Request, signal?: AbortSignal): Promise<SearchAnswer> {
   const { projects, sort, aggregations, from, size, collapse } = request
   const hits = new HitReader()
   const body = await baseOf(questions, request, signal)
@@ -55,13 +58,13 @@ export async function searchCluster(questions: Questions, request: SearchRequest
     aggregations: { ...results, ...(await readLetters(questions, request, signal)) },
     ...(around !== undefined && { around }),
   }
-  await fillEntities(questions, hits, signal)
+  if (!request.isForNumbers) await fillEntities(questions, hits, signal)
   return answer
 }
 
 async function baseOf(
   questions: Questions,
-  { projects, query, postFilter, sort, trackScores, minScore, collapse }: SearchRequest,
+  { projects, query, postFilter, sort, trackScores, minScore, collapse, isForNumbers }: Request,
   signal?: AbortSignal,
 ): Promise<Body> {
   return {
@@ -71,7 +74,7 @@ async function baseOf(
     ...scoring(sort, trackScores),
     ...(minScore !== undefined && { min_score: minScore }),
     ...(collapse !== undefined && { collapse: { field: clusterField(collapse) } }),
-    ...hitFields,
+    ...(isForNumbers ? numberFields : hitFields),
   }
 }
 
