@@ -37,9 +37,9 @@ import { measureManyPeople } from './server/many-people.ts'
 import { measureManyProjects } from './server/many-projects.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,workers,archive,tar,million,containers,mailbox,mailbox-pictures,mailbox-letters,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--minutes 10]`:
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,first-thousand,rescan,resume,long,very-long,ocr,steps,workers,archive,tar,million,containers,mailbox,mailbox-pictures,mailbox-letters,tag-order,names-scale,names-tab,batch-search,review,download,insights,export,bodies] [--keep]`, `npm run bench -- --server [--people 200] [--minutes 10] [--cluster]`:
  * one table, peers measured in the same run; the last twenty-six only when asked. `--megabytes`: of the mailbox (2,000; with pictures 10,000, of letters 640), the long text (600) or the very long one (5,000); `--keep`: what `bodies`, `batch-search`, `insights`
- * and `search` build stays for the next time. `--server`: many projects and many people, for so many minutes.
+ * and `search` build stays for the next time. `--server`: many projects and many people, for so many minutes; `--cluster`: the people with records in PostgreSQL and an index in OpenSearch (`--only people` for them alone).
  */
 const { values } = parseArgs({
   options: {
@@ -47,6 +47,8 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     megabytes: { type: 'string' },
     minutes: { type: 'string', default: '10' },
+    people: { type: 'string', default: '200' },
+    cluster: { type: 'boolean', default: false },
     server: { type: 'boolean', default: false },
     only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers,names-email' },
   },
@@ -92,7 +94,10 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
   'names-tab': measureNamesTab,
   projects: async () => (bench ? measureManyProjects(bench) : []),
-  people: async () => (bench ? measureManyPeople(bench, Number(values.minutes)) : []),
+  people: async () =>
+    bench
+      ? measureManyPeople(bench, { isCluster: values.cluster, people: Number(values.people), minutes: Number(values.minutes) })
+      : [],
 }
 
 const figures: Figure[] = []

@@ -55,8 +55,17 @@ type Corpus = { documents: number; withEntities: boolean }
  * Stores the documents of a corpus in the records of a new home, as the indexing would have. Entities have no records yet. `projectOf`: where the document of this number goes; absent: into the
  * usual one.
  */
-export async function storeCorpus(corpus: string, home: string, projectOf: ProjectOf = () => defaults.project): Promise<Loaded> {
-  const records = await openRecords(homeLayout(home).records)
+export function storeCorpus(corpus: string, home: string, projectOf: ProjectOf = () => defaults.project): Promise<Loaded> {
+  return storeCorpusAt(corpus, homeLayout(home).records, projectOf)
+}
+
+/** The same in records by their address: a file, or a database of PostgreSQL. */
+export async function storeCorpusAt(
+  corpus: string,
+  address: string,
+  projectOf: ProjectOf = () => defaults.project,
+): Promise<Loaded> {
+  const records = await openRecords(address)
   try {
     return await storeLines(records, corpus, projectOf)
   } finally {

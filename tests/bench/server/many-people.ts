@@ -8,28 +8,33 @@ import { makeFolder } from '../../harness/folders.ts'
 import { type Program, startProgram, unchecked } from '../../harness/program.ts'
 import { pick, seeded } from '../../harness/seeded.ts'
 import { root } from '../../harness/shared-folder.ts'
-import { makeCorpus, storeCorpus } from '../corpus/synthetic.ts'
+import { makeCorpus, storeCorpusAt } from '../corpus/synthetic.ts'
 import { readPrivateMemory } from '../measuring/memory.ts'
 import { readQueries } from '../measuring/queries.ts'
 import { type Figure, megabytes, quantile } from '../measuring/table.ts'
 import { type Crowd, Met } from './crowd.ts'
+import { ownPlaces, startPlaces } from './places.ts'
 import { askAsOperator, signInAs, untilFound } from './signed-in.ts'
 
-const people = 200
 const thinkMs = 10_000
 const documents = 20_000
 const project = 'local-datashare'
 const password = 'grey herons over Dublin'
 
+/** How many people for how many minutes; `isCluster`: with records in PostgreSQL and the index in OpenSearch, on this machine as well. */
+export type Load = { people: number; minutes: number; isCluster: boolean }
+
 /**
- * 200 people for so many minutes at one server: they search, open, read and tag with pauses to think; meanwhile a batch search of 1,000 lines runs again and again, and a folder is indexed.
+ * So many people for so many minutes at one server: they search, open, read and tag with pauses to think; meanwhile a batch search of 1,000 lines runs again and again, and a folder is indexed.
  * They give way to the server (niceness 19), as people do who are at other machines.
  */
-export async function measureManyPeople(bench: string, minutes: number): Promise<Figure[]> {
+export async function measureManyPeople(bench: string, { people, minutes, isCluster }: Load): Promise<Figure[]> {
   const home = await makeFolder('bench-people')
   await mkdir(home, { recursive: true })
-  await storeCorpus(makeCorpus(bench, await makeFolder('bench-corpus'), { documents, withEntities: false }), home)
-  const program = await startProgram(home, ['--mode', 'server', '--data-dir', await makeLetters()], unchecked)
+  const places = isCluster ? await startPlaces() : ownPlaces(home)
+  const corpus = makeCorpus(bench, await makeFolder('bench-corpus'), { documents, withEntities: false })
+  await storeCorpusAt(corpus, places.records)
+  const program = await startProgram(home, ['--mode', 'server', '--data-dir', await makeLetters(), ...places.flags], unchecked)
   try {
     const operator = await askAsOperator(program)
     await untilFound(operator, project, documents - 100)
@@ -43,9 +48,10 @@ export async function measureManyPeople(bench: string, minutes: number): Promise
       bodies: bodiesOf(bench),
     })
     await work
-    return figuresOf(met, memory.stop(), minutes)
+    return figuresOf(met, memory.stop(), `${people} people for ${minutes} min with ${places.name}`)
   } finally {
     await program.stop()
+    await places.stop()
   }
 }
 
@@ -124,7 +130,7 @@ function watchMemory({ home }: Program): { stop(): number[] } {
   }
 }
 
-function figuresOf({ times, faults }: Met, memory: number[], minutes: number): Figure[] {
+function figuresOf({ times, faults }: Met, memory: number[], whose: string): Figure[] {
   for (const fault of faults.slice(0, 20)) process.stderr.write(`${fault}\n`)
   const all = Object.values(times).flat()
   const p95 = quantile(all, 0.95)
@@ -134,12 +140,12 @@ function figuresOf({ times, faults }: Met, memory: number[], minutes: number): F
     quantile(memory.slice(-Math.ceil(half / 2)), 0.5),
   ]
   const single = Object.entries(times).map(([what, each]) => ({
-    name: `${people} people, ${what}, p50 / p95 / slowest of ${each.length}`,
+    name: `${what}, p50 / p95 / slowest of ${each.length}`,
     ours: `${[0.5, 0.95, 1].map((share) => quantile(each, share).toFixed(0)).join(' / ')} ms`,
   }))
   return [
     {
-      name: `${people} people for ${minutes} min: errors in ${all.length} requests`,
+      name: `${whose}: errors in ${all.length} requests`,
       ours: String(faults.length),
       target: '0',
       isReached: faults.length === 0,
