@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { javaFlags } from './java-flags.ts'
@@ -40,7 +40,16 @@ function compileOnce(lib: string): void {
 export async function startElasticsearch(lib: string, home: string): Promise<OpenSearchNode> {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(join(home, 'config'), { recursive: true })
-  const child = spawn('java', [...javaFlags(512), '-cp', lib, 'Node717', home, randomUUID()])
+  writeFileSync(join(home, 'log4j2.properties'), `${logs.join('\n')}\n`)
+  const child = spawn('java', [
+    ...javaFlags(512),
+    `-Dlog4j2.configurationFile=${home}/log4j2.properties`,
+    '-cp',
+    lib,
+    'Node717',
+    home,
+    randomUUID(),
+  ])
   child.stderr.pipe(createWriteStream(join(home, 'node.log')))
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const port = await new Promise<string>((found, failed) => {
@@ -55,3 +64,14 @@ export async function startElasticsearch(lib: string, home: string): Promise<Ope
   }
   return { url: `http://127.0.0.1:${port}`, stop }
 }
+
+/** As its distribution has it: what goes away in the next version is told in a header of the answer. */
+const logs = [
+  'packages = org.elasticsearch.common.logging',
+  'appender.header.type = HeaderWarningAppender',
+  'appender.header.name = header',
+  'logger.deprecation.name = org.elasticsearch.deprecation',
+  'logger.deprecation.level = warn',
+  'logger.deprecation.appenderRef.header.ref = header',
+  'rootLogger.level = error',
+]

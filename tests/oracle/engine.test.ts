@@ -14,10 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bringElasticsearch, startElasticsearch } from './elasticsearch-node.ts'
 import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { startLikeVersion8 } from './version-8-node.ts'
 
 const products = [
   { product: 'OpenSearch 2', brought: bringOpenSearch(), startNode: startOpenSearch, lacksScripts: false },
   { product: 'Elasticsearch 7.17', brought: bringElasticsearch(), startNode: startElasticsearch, lacksScripts: true },
+  { product: 'what answers as Elasticsearch 8', brought: bringElasticsearch(), startNode: startLikeVersion8, lacksScripts: true },
 ]
 for (const { product, brought } of products)
   if ('missing' in brought) process.stdout.write(`left out: the engine on a real ${product}. ${brought.missing}\n`)
@@ -157,7 +159,7 @@ describe.each(products.filter(({ brought }) => 'lib' in brought))(
       expect(await pageBehind(projects.slice(19, 20))).toEqual(projects.slice(20))
       await stop()
       await place.remove()
-    })
+    }, 120_000)
 
     it('never stores into an index that vanished, though the cluster makes indices by itself', async () => {
       const place = await makePlace()
