@@ -36,3 +36,12 @@ it('decodes notes of contacts that are packed, and no pictures', () => {
   const card = `BEGIN:VCARD\r\nNOTE;BASE64:${packed('é crane')}\r\nPHOTO;ENCODING=b:${packed('picture of somebody')}\r\nEND:VCARD`
   expect(readCalendar(Buffer.from(card))).toEqual([{ kind: 'text', text: 'é crane' }])
 })
+
+it('reads each line of a log in its own encoding where some are UTF-16, also where one was cut', () => {
+  const log = Buffer.concat([
+    Buffer.from('größe\n'),
+    Buffer.from('M\xfcller stra\xdfe \xfcquay\n', 'latin1'),
+    Buffer.from('2020 crane', 'utf16le').subarray(0, -1),
+  ])
+  expect(readPlain(log)[0]?.text.split('\n').filter(Boolean)).toEqual(['2020 cran', 'größe', 'Müller straße üquay', 'e'])
+})

@@ -74,7 +74,24 @@ const escapeByte = 0x1b
 /** Words in letters of ASCII that the first reader would get wrong in any encoding. */
 function plainWordsIn(bytes: Buffer): string[] {
   const words = bytes.includes(escapeByte) ? plainWordsBehindControls(bytes.toString('latin1')) : []
-  return [...words, ...wordsBesideDamagedSign(bytes)]
+  return [...words, ...wordsBesideDamagedSign(bytes), ...wideLines(bytes)]
+}
+
+/** Letters with a zero behind or before each. */
+const wideRuns = /(?:[\x20-\x7e]\0){4,}|(?:\0[\x20-\x7e]){4,}/g
+
+/** A text of another encoding with lines of UTF-16, as logs are that several programs write: each line in its own. */
+function wideLines(bytes: Buffer): string[] {
+  if (!bytes.includes(0)) return []
+  const text = bytes.toString('latin1')
+  const wide = (text.match(wideRuns) ?? []).map((run) => run.replaceAll('\0', ''))
+  if (wide.length === 0) return []
+  const others = text.replace(wideRuns, '\n').split(/[\r\n]+/)
+  return [...wide, ...others.map((line) => lineOf(Buffer.from(line, 'latin1')))]
+}
+
+function lineOf(line: Buffer): string {
+  return decodeText(line) ?? decodeLabel(line, 'windows-1252') ?? ''
 }
 
 function ofLines(words: string[]): Piece[] {

@@ -8,6 +8,7 @@ import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkDatabase, checkLog, databaseMark } from './database-pages.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
+import { checkAiff, checkAsf, checkMatroska, checkMp4 } from './media-ends.ts'
 import { checkMessage } from './message-end.ts'
 import { checkPackedRtf } from './packed-rtf.ts'
 import { findLostObjects } from './pdf-objects.ts'
@@ -51,6 +52,10 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 8).equals(compoundMark), check: checkCompound },
   { starts: (head) => head.subarray(0, 5).equals(Buffer.from('{\\rtf')), check: checkRichText },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: checkRiff },
+  { starts: (head) => /^(ftyp|moov|mdat|wide)$/.test(head.toString('latin1', 4, 8)), check: checkMp4 },
+  { starts: (head) => /^FORM....AIF[FC]/s.test(head.toString('latin1', 0, 12)), check: checkAiff },
+  { starts: (head) => head.toString('hex', 0, 8) === '3026b2758e66cf11', check: checkAsf },
+  { starts: (head) => head.toString('hex', 0, 4) === '1a45dfa3', check: checkMatroska },
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
   { starts: isTiff, check: checkTiff },
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },

@@ -1,0 +1,105 @@
+import { because, type Reason } from '@dossier/contract'
+import type { Bytes } from '../../containers/bytes.ts'
+
+/** Broken within, in which case nobody can say what a reader passed over. */
+const broken = because('partly-read', { detail: 'a part of it is longer than what it lies in, or its head is damaged' })
+const mostParts = 100_000
+const deepest = 8
+
+/** A part of a file: its name, where what lies in it begins, and where it ends as it says. */
+type Part = { name: string; start: number; end: number }
+type HeadAt = (bytes: Bytes, at: number, end: number) => Promise<Part | undefined>
+
+/** Sound and films are chains of parts that say how long they are: the last one ends where the file does, unless it was cut. `within`: those that are such chains themselves. */
+async function checkChain(
+  bytes: Bytes,
+  from: number,
+  { headAt, within }: { headAt: HeadAt; within?: Set<string> },
+): Promise<Reason | undefined> {
+  let parts = 0
+  const walk = async (start: number, end: number, depth: number): Promise<Reason | undefined> => {
+    for (let at = start; at + 8 <= end && parts < mostParts; parts += 1) {
+      const part = await headAt(bytes, at, end)
+      if (!part) return broken
+      if (part.end > end) return depth === 0 ? because('cut-bytes', { there: end, whole: part.end }) : broken
+      const inside = depth < deepest && within?.has(part.name) ? await walk(part.start, part.end, depth + 1) : undefined
+      if (inside) return inside
+      at = part.end
+    }
+    return undefined
+  }
+  return walk(from, bytes.sizeBytes, 0)
+}
+
+const boxesOfBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'ilst'])
+
+/** Of MP4 and QuickTime: boxes. A length of 0 goes to the end. */
+export function checkMp4(bytes: Bytes): Promise<Reason | undefined> {
+  return checkChain(bytes, 0, { headAt: boxAt, within: boxesOfBoxes })
+}
+
+const boxAt: HeadAt = async (bytes, at, end) => {
+  const head = await bytes.read(at, 16)
+  const short = head.readUInt32BE(0)
+  const isLong = short === 1 && head.length === 16
+  const name = head.toString('latin1', 4, 8)
+  const size = isLong ? Number(head.readBigUInt64BE(8)) : short
+  // Programs leave zeros behind the last box.
+  if (short === 0)
+    return name === '\0\0\0\0' && (await isZero(bytes, at, end)) ? { name, start: end, end } : lastBox(name, at, end)
+  return size < (isLong ? 16 : 8) ? undefined : { name, start: at + (isLong ? 16 : 8), end: at + size }
+}
+
+function lastBox(name: string, at: number, end: number): Part | undefined {
+  return name === 'mdat' ? { name, start: at + 8, end } : undefined
+}
+
+async function isZero(bytes: Bytes, at: number, end: number): Promise<boolean> {
+  return (await bytes.read(at, Math.min(end - at, 65_536))).every((byte) => byte === 0)
+}
+
+/** Of AIFF: chunks, of an even length. */
+export function checkAiff(bytes: Bytes): Promise<Reason | undefined> {
+  return checkChain(bytes, 12, {
+    headAt: async (from, at, end) => {
+      const head = await from.read(at, 8)
+      const length = head.readUInt32BE(4)
+      if (!/^[\x20-\x7e]{4}$/.test(head.toString('latin1', 0, 4))) return undefined
+      // Some programs leave the last filling byte out.
+      return { name: '', start: at + 8, end: Math.max(at + 8 + length, Math.min(at + 8 + length + (length % 2), end)) }
+    },
+  })
+}
+
+/** Of Windows Media: objects with a length of eight bytes, one behind the other. */
+export function checkAsf(bytes: Bytes): Promise<Reason | undefined> {
+  return checkChain(bytes, 0, {
+    headAt: async (from, at, end) => {
+      const head = await from.read(at, 24)
+      if (head.length < 24) return { name: '', start: at, end: end + 1 }
+      const size = Number(head.readBigUInt64LE(16))
+      return size < 24 ? undefined : { name: '', start: at + 24, end: at + size }
+    },
+  })
+}
+
+/** Of Matroska: its one segment, where it says how long it is. */
+export async function checkMatroska(bytes: Bytes): Promise<Reason | undefined> {
+  const head = await bytes.read(0, 5)
+  const start = 4 + lengthOfNumber(head[4] ?? 0) + numberAt(head, 4)
+  const segment = await bytes.read(start, 12)
+  if (segment.toString('hex', 0, 4) !== '18538067')
+    return segment.length < 4 ? because('cut-bytes', { there: bytes.sizeBytes, whole: start + 4 }) : undefined
+  const width = lengthOfNumber(segment[4] ?? 0)
+  const end = start + 4 + width + numberAt(segment, 4)
+  const isOpen = segment.subarray(5, 4 + width).every((byte) => byte === 0xff) && (segment[4] ?? 0) === 0x1ff >> width
+  return !isOpen && end > bytes.sizeBytes ? because('cut-bytes', { there: bytes.sizeBytes, whole: end }) : undefined
+}
+
+/** The first bit that is set says how many bytes it has. */
+const lengthOfNumber = (first: number) => Math.clz32(first) - 23
+
+function numberAt(bytes: Buffer, at: number): number {
+  const width = lengthOfNumber(bytes[at] ?? 0)
+  return bytes.subarray(at + 1, at + width).reduce((sum, byte) => sum * 256 + byte, (bytes[at] ?? 0) & (0xff >> width))
+}
