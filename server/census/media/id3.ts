@@ -4,7 +4,7 @@ import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { decodeLabel } from '../plain/decode.ts'
-import { addAll, addField, textIfAny, textOf } from './said.ts'
+import { addAll, addField, addRuns, textIfAny, textOf } from './said.ts'
 
 const headBytes = 10
 /** Pictures are the most of a tag. */
@@ -66,7 +66,11 @@ function framesIn(body: Buffer, version: Version): Frame[] {
   const head = version === 2 ? 6 : headBytes
   for (let at = 0; at + head <= body.length; ) {
     const id = body.toString('latin1', at, at + idLength)
-    if (!/^[A-Z][A-Z0-9]{2,3}$/.test(id)) break
+    if (!/^[A-Z][A-Z0-9]{2,3}$/.test(id)) {
+      // Zeros fill a tag; what stands behind them was a frame before it was damaged.
+      frames.push({ id: damaged, body: body.subarray(at) })
+      break
+    }
     const size = version === 2 ? body.readUIntBE(at + 3, 3) : version === 3 ? body.readUInt32BE(at + 4) : newSize(body, at)
     const raw = body.subarray(at + head, at + head + size)
     frames.push({ id, body: version === 2 ? raw : unpacked(raw, body[at + 9] ?? 0, version) })
@@ -108,10 +112,19 @@ const titles = /^(TIT\d|TT\d|TSST|TALB|TAL)$/
 /** Lengths, keys, kinds of files, numbers of tracks, what wrote it: no words. */
 const numbers = /^(TSSE|TSS|TLE|TLEN|TFLT|TFT|TRCK|TRK|TPOS|TPA|TBPM|TBP|TDLY|TDY|TSIZ|TSI|TYE|TYER|TDAT|TDA|TIME|TIM|TCMP|TCP)$/
 
+/** In place of the name of a frame: what is left of a tag where no frame begins. */
+const damaged = ''
+
+/** Names of frames stand directly behind the text before them. */
+function apart(body: Buffer): Buffer {
+  return Buffer.from(body.toString('latin1').replace(/[A-Z][A-Z0-9]{3}(?=\0)/g, '\0$&'), 'latin1')
+}
+
 /** Adds what one frame says; gives files in it. */
 function addFrame(pieces: Pieces, { id, body }: Frame, version: Version, depth: number): Piece[] {
   const name = newNames[id] ?? id
-  if (/^(TXXX?|WXXX?)$/.test(name)) addOwn(pieces, name, body)
+  if (name === damaged) addRuns(pieces, apart(body))
+  else if (/^(TXXX?|WXXX?)$/.test(name)) addOwn(pieces, name, body)
   else if (/^T/.test(name) || name === 'IPLS') addTexts(pieces, name, body)
   else if (/^W/.test(name)) pieces.line('link', textOf(body))
   else if (/^(COMM?|USLT|USER)$/.test(name)) addInLanguage(pieces, name, body)

@@ -64,6 +64,12 @@ it('reads lyrics, packed ones too, own fields, chapters and addresses of ID3v2, 
   expect(textsOf(pieces, 'link')).toEqual(['seen https://crane.example'])
 })
 
+it('reads what stands in a tag behind a damaged frame', async () => {
+  const tag = tagOf(frame('USLT', 0, lyrics('quay')), frame('USLT', 0, lyrics('pier')), frame('TXXX', 0, '\0case\0crane'))
+  tag.fill(0, tag.lastIndexOf('USLT'), tag.lastIndexOf('USLT') + 8)
+  expect(textsOf(await read(tag))).toEqual(['quay', 'eng', 'pier', 'TXXX', 'case', 'crane'])
+})
+
 it('reads a file in a tag of ID3 as what it is', async () => {
   const pieces = await read(tagOf(frame('GEOB', 0, '\0text/plain\0note.txt\0\0at the quay')))
   expect(pieces.find(({ kind }) => kind === 'unread')).toEqual({

@@ -85,7 +85,7 @@ export function checkAsf(bytes: Bytes): Promise<Reason | undefined> {
 
 /** Of Matroska: its one segment, where it says how long it is. */
 export async function checkMatroska(bytes: Bytes): Promise<Reason | undefined> {
-  const head = await bytes.read(0, 5)
+  const head = await bytes.read(0, 16)
   const start = 4 + lengthOfNumber(head[4] ?? 0) + numberAt(head, 4)
   const segment = await bytes.read(start, 12)
   if (segment.toString('hex', 0, 4) !== '18538067')

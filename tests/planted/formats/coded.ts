@@ -165,7 +165,7 @@ export function plantCoded(seed: string): PlantedFile[] {
     file('Log', 'mixed.log', ({ word }) =>
       Buffer.concat([
         Buffer.from(`2020-01-01 größe naïve café ${word('line in UTF-8')}\n`.repeat(3).replace(/(\w{12})\n[\s\S]*/, '$1\n')),
-        Buffer.from(`2020-01-02 M\xfcller stra\xdfe \xfc${word('line in Latin-1')}\n`, 'latin1'),
+        Buffer.from(`2020-01-02 M\xfcller stra\xdfe \xfc ${word('line in Latin-1')}\n`, 'latin1'),
         Buffer.from(`2020-01-03 ${word('line in UTF-16')}\n`, 'utf16le'),
         Buffer.from(`\n2020-01-04 ${word('last line')}\n`),
       ]),
