@@ -333,3 +333,9 @@ it('knows what a part is though the name of the header that says so is damaged, 
   expect(of(part('Content-Type: text/plain', 'Content-Tra~sfer-Encoding: base64'), 'text')).toEqual(['xx'])
   expect(of(part('Content-Base: application/x-odd; name="plan.odd"'), 'unread')).toEqual([])
 })
+
+it('reads UTF-7, in which old mail programs wrote', async () => {
+  const head = 'Subject: =?utf-7?Q?Die_Fr+APY-sche?=\r\nContent-Type: text/plain; charset=unicode-1-1-utf-7\r\n\r\n'
+  const pieces = await read(Buffer.from(`${head}Die Hasen und die Fr+APY-sche, 1 +- 1, +ZeVnLIqe+-`))
+  expect(pieces.map(({ text }) => text).join('\n')).toMatch(/Frösche, 1 \+ 1, 日本語/)
+})

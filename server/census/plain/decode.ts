@@ -1,3 +1,5 @@
+import { decodeUtf7, isUtf7 } from './utf7.ts'
+
 const marks: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -64,6 +66,7 @@ function decodeDeclared(bytes: Buffer): string | undefined {
 
 /** Decodes bytes by the name of their encoding; undefined if the name is unknown. */
 export function decodeLabel(bytes: Uint8Array, label: string): string | undefined {
+  if (isUtf7(label.trim())) return decodeUtf7(bytes)
   try {
     return new TextDecoder(label.trim()).decode(bytes)
   } catch {
