@@ -18,7 +18,7 @@ parentPort?.once('message', async (request: UnrarRequest) => {
 })
 
 async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
-  const { headers, password } = await listMembers(request)
+  const { headers, comment, password } = await listMembers(request)
   const members = headers.map(({ name, unpSize }, index): RarMember => {
     return { name, sizeBytes: unpSize, path: join(request.folder, String(index)) }
   })
@@ -42,10 +42,10 @@ async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
   }
   const files = members.filter((_member, index) => !headers[index]?.flags.directory)
   for (const member of files) if (!existsSync(member.path)) member.fault ??= 'left-out'
-  return { kind: 'members', members: files, passwords: [...used] }
+  return { kind: 'members', members: files, comment, passwords: [...used] }
 }
 
-type Listed = { headers: FileHeader[]; password?: string }
+type Listed = { headers: FileHeader[]; comment: string; password?: string }
 
 /** Even the names may be encrypted. */
 async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<Listed> {
@@ -53,8 +53,7 @@ async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<L
   for (const password of [undefined, ...passwords]) {
     try {
       const archive = await openRar({ path, password, folder, nameNext: () => '' })
-      const headers = headersOf(archive)
-      return { headers, ...(password ? { password } : {}) }
+      return { ...listOf(archive), ...(password ? { password } : {}) }
     } catch (error) {
       first ??= error
       if (!isLock(first)) throw first
@@ -64,14 +63,15 @@ async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<L
 }
 
 /** Where a volume is missing, those of the volumes before it. */
-function headersOf(archive: Awaited<ReturnType<typeof openRar>>): FileHeader[] {
+function listOf(archive: Awaited<ReturnType<typeof openRar>>): Pick<Listed, 'headers' | 'comment'> {
   const headers: FileHeader[] = []
+  const { arcHeader, fileHeaders } = archive.getFileList()
   try {
-    for (const header of archive.getFileList().fileHeaders) headers.push(header)
+    for (const header of fileHeaders) headers.push(header)
   } catch (error) {
     if (headers.length === 0 || isLock(error)) throw error
   }
-  return headers
+  return { headers, comment: arcHeader.comment }
 }
 
 function isLock(error: unknown): boolean {

@@ -9,8 +9,10 @@ export type UnrarRequest = { path: string; folder: string; roomBytes: number; pa
  */
 export type RarMember = { name: string; sizeBytes: number; path: string; fault?: 'damaged' | 'locked' | 'too-large' | 'left-out' }
 
-/** The members of an archive and the passwords that fitted; `unreadable` where not even its list can be read. */
-export type Unpacked = { kind: 'members'; members: RarMember[]; passwords: string[] } | { kind: 'unreadable'; isLocked: boolean }
+/** The members of an archive, its comment (empty: none) and the passwords that fitted; `unreadable` where not even its list can be read. */
+export type Unpacked =
+  | { kind: 'members'; members: RarMember[]; comment: string; passwords: string[] }
+  | { kind: 'unreadable'; isLocked: boolean }
 
 const heapMb = 512
 

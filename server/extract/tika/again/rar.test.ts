@@ -32,6 +32,15 @@ const lockedSolid = Buffer.from(
     'AABjLnR4dNL+ozMk76SwALAxUzUn4pJGpDAiNUQiNfqc0YK/OKYFf7dxEkkrjXo0a7a8LcQ9ewBABwA=',
   'base64',
 )
+/** One text each, with the comment "the crane stands at the quay", by versions 4 and 5. */
+const commented = [
+  'UmFyIRoHAM+QcwAADQAAAAAAAAD+83oAgCMAJgAAAB0AAAADQUBVB4W0e10dMwMAAAAAAENNVA0BDL6I3mFfmvwCQUSBfEG92VVZcP5naqtZF+ncrKMMChV8' +
+    '8f2dMWF0IJAqAEEAAABYAAAAA8v1/pW3rHtdHTUFAKSBAABiLnR4dACwMVM1DNVQj+TPFf4BMpJJwgQg4R3G/lBQCKSspML95J5I8AdLeHq4g5lPTrQRYili' +
+    'gU1G7oXxy/vzjaNCOCed8PkODZDEPXsAQAcA',
+  'UmFyIRoHAQAzkrXlCgEFBgAFAQGAgACAl6kEEwMCngAEngAAy8ve04AAAQNDTVR0aGUgY3JhbmUgc3RhbmRzIGF0IHRoZSBxdWF5CgClAHS6IwIDC78ABNgA' +
+    'pIMCy/X+lYAFAQViLnR4dAoDEyr4CWtff9QUxaM8NUMy+FAzxV4AZSfEECEEFJDf6wKioxdpt8uyr13skahCj0gekF3qxILFlh3dSieJcjdjmNg7K75xXA9U' +
+    'HXdWUQMFBAA=',
+].map((letters) => Buffer.from(letters, 'base64'))
 const linesOf = ({ embedded }: Extraction) =>
   embedded.map(({ embeddedPath, outcome, text }) => [embeddedPath, outcome.state, text])
 
@@ -184,4 +193,9 @@ describe('a RAR archive of version 4', () => {
     expect(embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])).toContainEqual(['b.txt', 'indexed'])
     expect(embedded.find(({ embeddedPath }) => embeddedPath === 'c.txt')?.outcome.state).toMatch(/damaged|in-part/)
   })
+})
+
+it.each([...commented.entries()])('gives the comment of a RAR archive with its names (%s)', { timeout: 60_000 }, async (at, bytes) => {
+  const { root } = await read(`commented-${at}.rar`, bytes)
+  expect([root.text.trim().split(/\s*\n+/), root.outcome.state]).toEqual([['b.txt', 'the crane stands at the quay'], 'indexed'])
 })

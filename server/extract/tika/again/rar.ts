@@ -50,8 +50,8 @@ export async function readRar(file: FileToExtract, read: Read, means: Means): Pr
   const unpacked = await unpack(file, means)
   if (unpacked === 'locked') return { ...read, records: [locked(read.records[0] ?? {})] }
   if (!unpacked || unpacked.members.length === 0) return nameMembers(file, read)
-  const { members, passwords } = unpacked
-  if (!isFaulty(read.records) && (await areAllRead(members, read.records))) return read
+  const { members, comment, passwords } = unpacked
+  if (!isFaulty(read.records) && (await areAllRead(members, read.records))) return withComment(read, comment)
   for (const member of members) if (member.sizeBytes > largestMember) member.fault ??= 'too-large'
   const given = members.filter(({ fault }) => fault === undefined)
   const unread = members.filter(({ fault }) => fault !== undefined)
@@ -66,7 +66,18 @@ export async function readRar(file: FileToExtract, read: Read, means: Means): Pr
   const [root] = again?.records ?? []
   if (!again || !root) return read
   const opened = file.passwords && passwords.length > 0 ? tellOpened(root, passwords, file.passwords) : root
-  return { ...again, records: [opened, ...again.records.slice(1).map(tellWhole)] }
+  return withComment({ ...again, records: [opened, ...again.records.slice(1).map(tellWhole)] }, comment)
+}
+
+/** The reader leaves out what whoever made an archive wrote about it. */
+function withComment(read: Read, comment: string): Read {
+  const [root = {}, ...records] = read.records
+  const text = comment.trim()
+  if (text === '') return read
+  return {
+    ...read,
+    records: [{ ...root, 'X-TIKA:content': [first(root, 'X-TIKA:content') ?? '', text].join('\n\n') }, ...records],
+  }
 }
 
 /** Whether the reader had the bytes of each member; those that there was no room for are believed. */
@@ -90,7 +101,7 @@ function locked(record: TikaRecord): TikaRecord {
   return { ...record, [`${exceptionPrefix}container_exception`]: 'EncryptedDocumentException: its names are encrypted' }
 }
 
-type Members = { members: RarMember[]; passwords: string[] }
+type Members = { members: RarMember[]; comment: string; passwords: string[] }
 
 async function unpack(file: FileToExtract, { folder, roomBytes, signal }: Means): Promise<Members | 'locked' | undefined> {
   const target = join(folder, 'members')
