@@ -195,7 +195,11 @@ describe('a RAR archive of version 4', () => {
   })
 })
 
-it.each([...commented.entries()])('gives the comment of a RAR archive with its names (%s)', { timeout: 60_000 }, async (at, bytes) => {
-  const { root } = await read(`commented-${at}.rar`, bytes)
-  expect([root.text.trim().split(/\s*\n+/), root.outcome.state]).toEqual([['b.txt', 'the crane stands at the quay'], 'indexed'])
-})
+it.each([...commented.entries()])(
+  'gives the comment of a RAR archive with its names (%s)',
+  { timeout: 60_000 },
+  async (at, bytes) => {
+    const { root } = await read(`commented-${at}.rar`, bytes)
+    expect([root.text.trim().split(/\s*\n+/), root.outcome.state]).toEqual([['b.txt', 'the crane stands at the quay'], 'indexed'])
+  },
+)
