@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -33,4 +33,21 @@ test('no two calls share method and address', () => {
 test('every feature has a name of its own', () => {
   const names = features.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+/** Folders of features with tables, told by who has `migrations`. */
+const withTables = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('feature.ts') && /\bmigrations:/.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+  .map((path) => dirname(path))
+
+test.each(withTables)('what %s keeps is tried on both databases', (folder) => {
+  const tests = readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.test.ts'),
+  )
+  const onBoth = tests.filter((path) => readFileSync(join(import.meta.dirname, folder, path), 'utf8').includes('describeOnBoth('))
+  expect(onBoth).not.toEqual([])
+})
+
+test('there are as many folders with tables as features with migrations', () => {
+  expect(withTables).toHaveLength(features.filter(({ migrations }) => migrations).length)
 })
