@@ -11,7 +11,8 @@ import { splitByProcess } from './testing/own-process.mjs'
 import { runFailedAgain } from './testing/second-run.mjs'
 import { checkSuite, runSuite, rustSuites, vitestSuite } from './testing/suites.mjs'
 
-const patient = 'robust/slow-bodies.test.ts'
+/** They wait for minutes until a server, or a run, loses its patience, and take hardly any processor. */
+const patient = ['robust/slow-bodies.test.ts', 'oracle/cluster-away.test.ts']
 const server = splitByProcess('server')
 const startedAt = Date.now()
 const board = createBoard()
@@ -58,10 +59,9 @@ async function runAll() {
     run({ ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), env }),
     // One with these names in its arguments would take others whose paths end alike.
     run({ ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env }),
-    // For a minute and a half it waits for the server to lose its patience, and takes no processor.
-    run(vitestSuite('patience', 'tests', [patient])),
+    run(vitestSuite('patience', 'tests', patient)),
   ])
-  await run(vitestSuite('tests', 'tests', ['--exclude', `**/${patient}`, '--maxWorkers=3']))
+  await run(vitestSuite('tests', 'tests', [...without(patient.map((file) => `**/${file}`)), '--maxWorkers=3']))
   // The files of the browser share their processes, and one Chromium in each.
   await allSettled([
     run(vitestSuite('looks', 'browser', ['looks'])),

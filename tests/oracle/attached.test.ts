@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { makeLineFolder, removeFolders } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
-import { bringElasticsearch, startElasticsearch } from './elasticsearch-node.ts'
 import { ForeignNode, fillerCount, idOf, letterText } from './known-index.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { bringElasticsearch, startElasticsearch } from './nodes/elasticsearch-node.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './nodes/opensearch-node.ts'
 
 /** The generations of the form that each is known to hold: an older index is carried over to OpenSearch as it is. */
 const openSearch = { product: 'OpenSearch 2', brought: bringOpenSearch(), startNode: startOpenSearch }

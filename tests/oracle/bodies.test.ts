@@ -18,7 +18,7 @@ import {
 import { compareAnswers } from './compare.ts'
 import { entityAggregations, entityQueries } from './entity-bodies.ts'
 import { moreAggregations, moreQueries, walkedOrders } from './more-bodies.ts'
-import { bringOpenSearch } from './opensearch-node.ts'
+import { bringOpenSearch } from './nodes/opensearch-node.ts'
 import type { Answer } from './oracle.ts'
 import { rankedTagQueries, tagAggregations, tagComposites, tagOrders, tagQueries } from './tag-bodies.ts'
 import { startTwins, type Twins } from './twins.ts'

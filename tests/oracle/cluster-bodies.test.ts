@@ -10,7 +10,7 @@ import { askedAggregations, askedBodies, askedQueries } from './asked-bodies.ts'
 import { compareAnswers } from './compare.ts'
 import { entityAggregations, entityQueries } from './entity-bodies.ts'
 import { moreAggregations, moreQueries } from './more-bodies.ts'
-import { bringOpenSearch } from './opensearch-node.ts'
+import { bringOpenSearch } from './nodes/opensearch-node.ts'
 import { tagAggregations, tagQueries } from './tag-bodies.ts'
 import { startTwins, type Twins } from './twins.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { connectCluster } from '@dossier/server/engine/opensearch/connect-cluster.ts'
 import type { EngineChange } from '@dossier/server/engine/port.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startDoor, withoutReplicas } from './door.ts'
-import { bringOpenSearch, startOpenSearch } from './opensearch-node.ts'
+import { startDoor, withoutReplicas } from './nodes/door.ts'
+import { bringOpenSearch, startOpenSearch } from './nodes/opensearch-node.ts'
 
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) process.stdout.write(`left out: a cluster that restarts. ${opensearch.missing}\n`)

@@ -12,9 +12,9 @@ import { textsBy } from '@dossier/server/engine/tantivy/texts.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bringElasticsearch, startElasticsearch } from './elasticsearch-node.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
-import { startLikeVersion8 } from './version-8-node.ts'
+import { bringElasticsearch, startElasticsearch } from './nodes/elasticsearch-node.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './nodes/opensearch-node.ts'
+import { startLikeVersion8 } from './nodes/version-8-node.ts'
 
 const products = [
   { product: 'OpenSearch 2', brought: bringOpenSearch(), startNode: startOpenSearch, lacksScripts: false },

@@ -7,7 +7,7 @@ import { connectCluster } from '@dossier/server/engine/opensearch/connect-cluste
 import { readClusterState } from '@dossier/server/engine/opensearch/trouble.ts'
 import type { EngineChange, SearchEngine } from '@dossier/server/engine/port.ts'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './nodes/opensearch-node.ts'
 
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) process.stdout.write(`left out: a node that is red or full. ${opensearch.missing}\n`)

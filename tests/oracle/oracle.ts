@@ -7,7 +7,7 @@ import { normalForm } from '@dossier/server/indexing/document/norm.ts'
 import { nameTexts } from '@dossier/server/indexing/follow/engine-document.ts'
 import { defaultSearchFields } from '@dossier/server/query/wire-fields.ts'
 import { z } from 'zod'
-import { type NodeNeeds, type StartNode, startOpenSearch } from './opensearch-node.ts'
+import { type NodeNeeds, type StartNode, startOpenSearch } from './nodes/opensearch-node.ts'
 
 /** What both sides answer, as far as it is compared. */
 export const Answer = z.object({

@@ -6,7 +6,7 @@ import { canonical } from '@dossier/server/query/testing/canonical.ts'
 import { type GrammarCases, grammarCases } from '@dossier/server/query/testing/grammar-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './nodes/opensearch-node.ts'
 
 const Explanation = z.object({
   explanations: z.array(z.object({ explanation: z.string().optional(), error: z.string().optional() })),

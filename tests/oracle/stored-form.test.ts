@@ -10,7 +10,7 @@ import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root, sharedPlace } from '../harness/shared-folder.ts'
 import { findDifferences, judgeDifferences, meantInMapping, meantInSettings } from './differences.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './nodes/opensearch-node.ts'
 
 const bench = sharedPlace('bench')
 const opensearch = bench === undefined ? { missing: 'no mapping to compare with' } : bringOpenSearch()

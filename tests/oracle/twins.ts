@@ -20,7 +20,7 @@ import { storeCorpusNames } from '../bench/corpus/corpus-names.ts'
 import { storeCorpusTags } from '../bench/corpus/corpus-tags.ts'
 import { makeCorpus, storeCorpus } from '../bench/corpus/synthetic.ts'
 import { embeddedWithPerson } from './entities.ts'
-import type { StartNode } from './opensearch-node.ts'
+import type { StartNode } from './nodes/opensearch-node.ts'
 import { Answer, startOracle, toTexts } from './oracle.ts'
 
 /** The same documents in a real OpenSearch and in ours, asked with the same body. */

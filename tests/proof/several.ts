@@ -5,7 +5,7 @@ import { askPostgres, startPostgres } from '@dossier/server/records/testing/post
 import { makeFolder } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { findChildOf, type LoneWorker, startWorker } from '../harness/workers.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from '../oracle/opensearch-node.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from '../oracle/nodes/opensearch-node.ts'
 import { expectUndisturbed, type Ground, untilDone, untilGone } from './ground.ts'
 
 const [serverCount, workerCount] = [2, 3]

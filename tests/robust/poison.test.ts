@@ -25,7 +25,7 @@ const fates: Record<string, string> = {
   'no-size.wmf': 'damaged unreadable',
   'many-tables.ttf': 'damaged unreadable',
   'many-fonts.ttc': 'damaged unreadable',
-  'no-size.mp4': 'indexed no-text',
+  'no-size.mp4': 'damaged partly-read',
   'huge-extra.tar': 'damaged cut-archive',
   'huge-directory.7z': 'damaged unreadable',
 }

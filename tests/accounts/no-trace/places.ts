@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startPostgres } from '@dossier/server/records/testing/postgres-server.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { bringOpenSearch, startOpenSearch } from '../../oracle/opensearch-node.ts'
+import { bringOpenSearch, startOpenSearch } from '../../oracle/nodes/opensearch-node.ts'
 
 /** Where a world has its records and its index, as arguments of the program. */
 export type Places = { args: string[]; stop(): Promise<void> }

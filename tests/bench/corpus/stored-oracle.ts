@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringOpenSearch } from '../../oracle/opensearch-node.ts'
+import { bringOpenSearch } from '../../oracle/nodes/opensearch-node.ts'
 import { startOracle } from '../../oracle/oracle.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
 

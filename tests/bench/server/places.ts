@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { startPostgres } from '@dossier/server/records/testing/postgres-server.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { bringOpenSearch, startOpenSearch } from '../../oracle/opensearch-node.ts'
+import { bringOpenSearch, startOpenSearch } from '../../oracle/nodes/opensearch-node.ts'
 
 /** Where a server has its records and its index: `flags` say so when it starts. */
 export type Places = { name: string; records: string; flags: string[]; stop(): Promise<void> }

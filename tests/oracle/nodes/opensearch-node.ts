@@ -13,7 +13,7 @@ export type OpenSearchNode = { url: string; stop(): Promise<void> }
 /** `kill`: ends it with no warning. */
 export type KilledNode = OpenSearchNode & { kill(): Promise<void> }
 
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 const jars = join(repository, '.cache/opensearch/lib')
 
 /** Brings the jars (Maven, once) or says in a sentence why they cannot be had. */

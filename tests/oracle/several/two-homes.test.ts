@@ -8,11 +8,11 @@ import { type PostgresServer, startPostgres } from '@dossier/server/records/test
 import { bringMoto, type Moto, startMoto } from '@dossier/server/stores/testing/moto.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { askOf, password, signInTo } from '../accounts/callers.ts'
-import { makeFolder } from '../harness/folders.ts'
-import { makePdf } from '../harness/made-pdf.ts'
-import { type Program, startProgram } from '../harness/program.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { askOf, password, signInTo } from '../../accounts/callers.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { makePdf } from '../../harness/made-pdf.ts'
+import { type Program, startProgram } from '../../harness/program.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from '../nodes/opensearch-node.ts'
 import { operatorOfOne } from './several.ts'
 
 const brought = [bringOpenSearch(), bringMoto()] as const

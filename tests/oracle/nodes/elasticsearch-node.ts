@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { javaFlags } from './java-flags.ts'
 import type { OpenSearchNode } from './opensearch-node.ts'
 
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 const cache = join(repository, '.cache/elasticsearch')
 const source = join(repository, 'sidecars/elasticsearch')
 

@@ -4,12 +4,12 @@ import { Task } from '@dossier/contract'
 import { type PostgresServer, startPostgres } from '@dossier/server/records/testing/postgres-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { makeFolder } from '../harness/folders.ts'
-import { readIndexState } from '../harness/index-state.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { type Program, startProgram } from '../harness/program.ts'
-import { type LoneWorker, startWorker, untilTurn } from '../harness/workers.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { readIndexState } from '../../harness/index-state.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { type Program, startProgram } from '../../harness/program.ts'
+import { type LoneWorker, startWorker, untilTurn } from '../../harness/workers.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from '../nodes/opensearch-node.ts'
 
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) process.stdout.write(`left out: workers beside a cluster. ${opensearch.missing}\n`)

@@ -5,12 +5,12 @@ import { Task } from '@dossier/contract'
 import { askPostgres, type PostgresServer, startPostgres } from '@dossier/server/records/testing/postgres-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { makeFolder } from '../harness/folders.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { findProcesses } from '../harness/processes.ts'
-import { type Program, startProgram } from '../harness/program.ts'
-import { findChildOf, type LoneWorker, startWorker, untilTurn } from '../harness/workers.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { findProcesses } from '../../harness/processes.ts'
+import { type Program, startProgram } from '../../harness/program.ts'
+import { findChildOf, type LoneWorker, startWorker, untilTurn } from '../../harness/workers.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from '../nodes/opensearch-node.ts'
 
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) process.stdout.write(`left out: workers that share tasks. ${opensearch.missing}\n`)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Program } from '../harness/program.ts'
+import type { Program } from '../../harness/program.ts'
 
 const ServerFile = z.object({ address: z.string(), operatorKey: z.string() })
 

@@ -3,12 +3,12 @@ import process from 'node:process'
 import { askPostgres, type PostgresServer, startPostgres } from '@dossier/server/records/testing/postgres-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { makeFolder } from '../harness/folders.ts'
-import { findProcesses } from '../harness/processes.ts'
-import { type Program, startProgram } from '../harness/program.ts'
-import { findChildOf, type LoneWorker, startWorker, untilTurn } from '../harness/workers.ts'
-import { expectUndisturbed, type Ground, layGround, untilDone } from '../proof/ground.ts'
-import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from './opensearch-node.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { findProcesses } from '../../harness/processes.ts'
+import { type Program, startProgram } from '../../harness/program.ts'
+import { findChildOf, type LoneWorker, startWorker, untilTurn } from '../../harness/workers.ts'
+import { expectUndisturbed, type Ground, layGround, untilDone } from '../../proof/ground.ts'
+import { bringOpenSearch, type OpenSearchNode, startOpenSearch } from '../nodes/opensearch-node.ts'
 
 const opensearch = bringOpenSearch()
 if ('missing' in opensearch) process.stdout.write(`left out: workers that read one folder. ${opensearch.missing}\n`)

@@ -1,0 +1,30 @@
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { countFinal, untilDone } from '../proof/ground.ts'
+import { killedWhileReading } from './nodes/killed-node.ts'
+import { bringOpenSearch } from './nodes/opensearch-node.ts'
+
+const opensearch = bringOpenSearch()
+if ('missing' in opensearch)
+  process.stdout.write(`left out: a node that stays away while a folder is read. ${opensearch.missing}\n`)
+
+describe.skipIf('missing' in opensearch)('a whole program whose node stays away while it reads a folder', () => {
+  const reading = killedWhileReading('lib' in opensearch ? opensearch.lib : '')
+
+  it('reads on without it, says that the cluster is away, and is right once the run is resumed', async () => {
+    await reading.killInTheMiddle('long-away')
+    await expect.poll(async () => (await reading.readRun())?.state, { timeout: 600_000, interval: 500 }).toBe('ERROR')
+    const run = await reading.readRun()
+    expect(run?.error).toMatchObject({
+      name: 'ENGINE_DOWN',
+      message: expect.stringMatching(/search cluster cannot be reached.*Nothing is lost/),
+    })
+    const { found, waiting } = reading.ground().undisturbed.totals
+    expect(await countFinal(reading.program())).toBe(found - waiting)
+    await reading.expectToldOf()
+    await reading.startAgain()
+    await reading.program().call('PUT', `/api/local/task/${run?.id}/resume`)
+    await untilDone(reading.program())
+    await reading.untilUndisturbed()
+  }, 1_500_000)
+})
