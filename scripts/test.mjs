@@ -55,13 +55,18 @@ async function runAll() {
   // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
   const memory = makeMemoryFolder()
   const env = memory && { TMPDIR: memory }
+  const patience = run(vitestSuite('patience', 'tests', patient))
+  // What it throws is told where it is waited for.
+  patience.catch(() => {})
   await allSettled([
     run({ ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), env }),
     // One with these names in its arguments would take others whose paths end alike.
     run({ ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env }),
-    run(vitestSuite('patience', 'tests', patient)),
   ])
-  await run(vitestSuite('tests', 'tests', [...without(patient.map((file) => `**/${file}`)), '--maxWorkers=3']))
+  await allSettled([
+    patience,
+    run(vitestSuite('tests', 'tests', [...without(patient.map((file) => `**/${file}`)), '--maxWorkers=3'])),
+  ])
   // The files of the browser share their processes, and one Chromium in each.
   await allSettled([
     run(vitestSuite('looks', 'browser', ['looks'])),
