@@ -5,7 +5,7 @@ import { contentTypeOf, first } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { isFaultyCpio, readCpio } from './cpio.ts'
 import { isEmlxRecord, readEmlx } from './emlx.ts'
-import { digestOf, placeOf, replaceMember } from './graft.ts'
+import { belowOf, digestOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
 import { isRar, readRar } from './rar.ts'
 import type { Means, Read } from './second-reading.ts'
@@ -51,8 +51,11 @@ export async function readArchivesInside(file: FileToExtract, read: Read, means:
       name: first(record, 'resourceName') ?? 'untitled',
       sizeBytes: bytes.length,
     }
-    const below = records.filter((each) => placeOf(each).startsWith(`${placeOf(record)}/`))
-    const opened = await kindOf(record)?.read(member, { records: [record, ...below], isCut: false }, { ...means, folder })
+    const opened = await kindOf(record)?.read(
+      member,
+      { records: [record, ...belowOf(record, records)], isCut: false },
+      { ...means, folder },
+    )
     if (opened && opened.records[0] !== record) records = replaceMember(records, digest, opened.records)
     await rm(folder, { recursive: true, force: true })
   }

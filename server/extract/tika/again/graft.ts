@@ -54,6 +54,14 @@ export function digestOf(record: TikaRecord): string | undefined {
 }
 
 /** Where a record lies in the tree of its file, such as `/2/5`; empty for the file itself. */
-export function placeOf(record: TikaRecord): string {
+function placeOf(record: TikaRecord): string {
   return first(record, 'X-TIKA:embedded_id_path') ?? ''
+}
+
+/** What lies in a record of an answer, each with its place below that record. */
+export function belowOf(record: TikaRecord, records: TikaRecord[]): TikaRecord[] {
+  const place = `${placeOf(record)}/`
+  return records
+    .filter((each) => placeOf(each).startsWith(place))
+    .map((each) => ({ ...each, 'X-TIKA:embedded_id_path': placeOf(each).slice(place.length - 1) }))
 }

@@ -203,3 +203,20 @@ it.each([...commented.entries()])(
     expect([root.text.trim().split(/\s*\n+/), root.outcome.state]).toEqual([['b.txt', 'the crane stands at the quay'], 'indexed'])
   },
 )
+
+it('gives it with the members where they were within another archive', { timeout: 60_000 }, async () => {
+  const [bytes = Buffer.alloc(0)] = commented
+  const { embedded } = await read('commented.zip', deflatedZip([{ name: 'commented.rar', bytes }]))
+  expect(
+    embedded.map(({ embeddedPath, text }) => [
+      embeddedPath,
+      text
+        .trim()
+        .split(/\s*\n+/)
+        .at(-1),
+    ]),
+  ).toEqual([
+    ['commented.rar', 'the crane stands at the quay'],
+    ['commented.rar!/b.txt', 'the harbour master kept the second set of books, the second set of books, in the harbour'],
+  ])
+})

@@ -30,6 +30,7 @@ export function isRarRead({ records: [root = {}] }: Read): boolean {
   return isRar(root)
 }
 
+/** The same of an embedded document. */
 export function isRar(record: TikaRecord): boolean {
   return /^application\/(x-|vnd\.)?rar/.test(contentTypeOf(record))
 }

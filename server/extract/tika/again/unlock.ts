@@ -11,7 +11,7 @@ import { contentTypeOf, first } from '../answer/record.ts'
 import { unreadRecord } from '../answer/told-outcome.ts'
 import { tellLockedProperties, tellOpened } from '../answer/unlocked.ts'
 import type { Answer, TikaRecord } from '../process/request.ts'
-import { digestOf, placeOf, replaceMember } from './graft.ts'
+import { belowOf, digestOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
 import type { Read } from './second-reading.ts'
 
@@ -191,14 +191,6 @@ function isOpen(record: TikaRecord): boolean {
   return (
     !isLocked(record) && ['container_exception', 'embedded_exception'].every((key) => !first(record, `${exceptionPrefix}${key}`))
   )
-}
-
-/** What lies in a record of an answer, each with its place below that record. */
-function belowOf(record: TikaRecord, records: TikaRecord[]): TikaRecord[] {
-  const place = `${placeOf(record)}/`
-  return records
-    .filter((each) => placeOf(each).startsWith(place))
-    .map((each) => ({ ...each, 'X-TIKA:embedded_id_path': placeOf(each).slice(place.length - 1) }))
 }
 
 const locked: Outcome = { state: 'encrypted', reasons: [because('needs-password')] }
