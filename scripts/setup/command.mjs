@@ -17,12 +17,19 @@ export class CommandError extends Error {
   }
 }
 
+/** A command that was ended because it had printed nothing for too long. */
+export class SilentError extends CommandError {
+  name = 'SilentError'
+}
+
 /**
  * Runs a tool and keeps what it prints in `.cache/log/<name>.log`. `onLine` hears every line. Rejects with a CommandError when the tool
- * ends with another code than 0, with the signal's reason when it is aborted. Nothing that the tool started stays behind, whatever ends first.
+ * ends with another code than 0, with a SilentError when it has printed nothing for `silence` milliseconds, with the signal's reason when
+ * it is aborted. Nothing that the tool started stays behind, whatever ends first.
  */
-export function runCommand(name, command, args, { cwd = root, env = process.env, onLine = () => {}, signal } = {}) {
+export function runCommand(name, command, args, { cwd = root, env = process.env, onLine = () => {}, signal, silence } = {}) {
   const log = join(cacheFolder, 'log', `${name}.log`)
+  const commandLine = `${command} ${args[0] ?? ''}`.trim()
   mkdirSync(dirname(log), { recursive: true })
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [leash, command, ...args], {
@@ -37,7 +44,15 @@ export function runCommand(name, command, args, { cwd = root, env = process.env,
       reject(error)
     })
     const tail = []
+    let isSilent = false
+    const watch =
+      silence &&
+      setTimeout(() => {
+        isSilent = true
+        end()
+      }, silence)
     const hear = (line) => {
+      watch?.refresh()
       file.write(`${line}\n`)
       tail.push(line)
       if (tail.length > 30) tail.shift()
@@ -49,11 +64,13 @@ export function runCommand(name, command, args, { cwd = root, env = process.env,
     child.on('error', reject)
     child.on('close', (code) => {
       signal?.removeEventListener('abort', end)
+      clearTimeout(watch)
       end()
       file.end()
       if (signal?.aborted) reject(signal.reason)
+      else if (isSilent) reject(new SilentError(commandLine, tail, log))
       else if (code === 0) resolve()
-      else reject(new CommandError(`${command} ${args[0] ?? ''}`.trim(), tail, log))
+      else reject(new CommandError(commandLine, tail, log))
     })
   })
 }

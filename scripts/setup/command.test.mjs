@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { CommandError, runCommand } from './command.mjs'
+import { CommandError, runCommand, SilentError } from './command.mjs'
 
 const node = process.execPath
 /** A program that starts a child of its own, as Maven and cargo do, tells its number and would go on for ever. */
@@ -32,6 +32,14 @@ describe('runCommand', () => {
     }
     await expect(runCommand('test-abort', node, ['-e', parentOfOne], { onLine, signal: stop.signal })).rejects.toThrow('enough')
     await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+  })
+
+  it('ends a command that says nothing for too long, and not one that goes on speaking', async () => {
+    const ending = runCommand('test-silent', node, ['-e', parentOfOne], { silence: 300 })
+    await expect(ending).rejects.toBeInstanceOf(SilentError)
+    const speaking =
+      'let left = 6; const timer = setInterval(() => { console.log(left); if (--left === 0) clearInterval(timer) }, 200)'
+    await expect(runCommand('test-speaking', node, ['-e', speaking], { silence: 900 })).resolves.toBeUndefined()
   })
 
   it('leaves nothing behind when the program that called it is killed', async () => {

@@ -1,4 +1,4 @@
-import { CommandError } from './command.mjs'
+import { CommandError, SilentError } from './command.mjs'
 import { MissingTools } from './setup.mjs'
 
 /** Tells why preparing failed and what to do; returns the exit code. */
@@ -19,8 +19,10 @@ const fileFaults = {
   ENOSPC: 'the disk is full; make room, then run this again.',
 }
 
-function cureFor({ tail }) {
-  const text = tail.join('\n')
+function cureFor(error) {
+  if (error instanceof SilentError)
+    return 'It has said nothing for minutes: check the connection (and a proxy), then run this again.'
+  const text = error.tail.join('\n')
   if (/ENOSPC|No space left/i.test(text)) return 'The disk is full: make room, then run this again.'
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|Could not resolve host|Unknown host|failed to download|Network is unreachable/i.test(

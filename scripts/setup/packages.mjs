@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runCommand } from './command.mjs'
+import { CommandError, runCommand, SilentError } from './command.mjs'
 import { touchMark } from './inputs.mjs'
 import { cacheFolder, ownNode, root } from './places.mjs'
 
@@ -20,13 +20,47 @@ export function arePackagesInstalled() {
   return true
 }
 
-/** `npm ci`: exactly what the lock file says. */
-export async function installPackages(signal) {
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  // npm prints 40 lines about engines on Node 20 otherwise: the packages run on the Node 24 that comes with them.
-  await runCommand('packages', command, [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], { signal })
+/**
+ * Now and then npm waits for ever for an answer that does not come, and says nothing. It is ended then and begun again, with more
+ * patience each time; what it had fetched is in its cache. The first attempt asks for nothing that is there already: our lock file names
+ * no addresses, so that npm would ask the registry about each package. A cached answer can be too old for a new lock file, hence the
+ * others.
+ */
+const attempts = [
+  { silence: 3 * 60_000, options: ['--prefer-offline'] },
+  { silence: 6 * 60_000, options: [] },
+  { silence: 12 * 60_000, options: [] },
+]
+
+/** `npm ci`: exactly what the lock file says. Rejects with the CommandError of the last attempt. */
+export async function installPackages(signal, tries = attempts) {
+  const [{ silence, options }, ...others] = tries
+  try {
+    await runCommand('packages', ...npm('ci', '--loglevel=http', '--no-audit', '--no-fund', ...options), { signal, silence })
+  } catch (error) {
+    if (!mayPassNextTime(error) || others.length === 0) throw withoutChatter(error)
+    return installPackages(signal, others)
+  }
   writeStamp()
+}
+
+/** Was it silent, or was its cache too old or damaged? */
+function mayPassNextTime(error) {
+  return (
+    error instanceof SilentError || (error instanceof CommandError && /\b(ETARGET|EINTEGRITY)\b/u.test(error.tail.join('\n')))
+  )
+}
+
+/** The npm that runs this, else the one on the path. */
+function npm(...args) {
+  const own = process.env.npm_execpath
+  return own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args]
+}
+
+/** On this level npm tells each answer of the registry, which shows that it is alive, and what the packages think of Node 20. */
+function withoutChatter(error) {
+  if (error instanceof CommandError) error.tail = error.tail.filter((line) => !/^npm (http|warn EBADENGINE)/u.test(line))
+  return error
 }
 
 /** Has someone run `npm install`? Then npm's own account of node_modules names every package of the lock in its version. */
