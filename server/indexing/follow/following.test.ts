@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { readNewestChange } from '../../records/change.ts'
@@ -40,15 +41,17 @@ class FullEngine extends FakeEngine {
 
 /** Takes too long for the first so many writes. */
 class SlowEngine extends FakeEngine {
-  readonly #many: number
+  many: number
+  takesMs = 0
   tries = 0
   constructor(many: number) {
     super()
-    this.#many = many
+    this.many = many
   }
   override async write(...args: Parameters<FakeEngine['write']>) {
     this.tries += 1
-    if (this.tries <= this.#many) throw new AppError('TIMEOUT', { call: 'write' })
+    if (this.tries <= this.many) await sleep(this.takesMs)
+    if (this.tries <= this.many) throw new AppError('TIMEOUT', { call: 'write' })
     return super.write(...args)
   }
 }
@@ -119,6 +122,17 @@ describeOnBoth('following among several workers', (place) => {
     await saveText(records, 'b', 'two')
     const slower = new Following({ records, engine: new SlowEngine(9), turn: turns.of('me'), patienceMs: 20 })
     await expect(slower.settle(signal)).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
+  it('counts the first attempt, which may take minutes itself', async () => {
+    const slow = new SlowEngine(0)
+    const following = new Following({ records, engine: slow, turn: turns.of('me'), patienceMs: 20 })
+    await following.settle(signal)
+    await saveText(records, 'b', 'two')
+    slow.many = 9
+    slow.takesMs = 40
+    await expect(following.settle(signal)).rejects.toMatchObject({ code: 'TIMEOUT' })
+    expect(slow.tries).toBe(2)
   })
 
   it('gives the turn up where it cannot write, and another one carries the changes on', async () => {

@@ -88,7 +88,8 @@ export class Following implements FollowedIndex {
   }
 
   async settle(signal: AbortSignal): Promise<void> {
-    const failures = new StandstillWatch(this.#patienceMs)
+    // One attempt may take minutes, in which a cluster is asked again and again: the time is counted from before the first one.
+    const failures = new StandstillWatch(this.#patienceMs, JSON.stringify(this.#searchable))
     const watch = new StandstillWatch(this.#patienceMs * standstillsPatience)
     const wanted = this.#deps.turn && (await readNewestChange(this.#deps.records))
     for (;;) {
@@ -190,8 +191,9 @@ class StandstillWatch {
   #place: string | undefined
   #since = performance.now()
 
-  constructor(limitMs: number) {
+  constructor(limitMs: number, place?: string) {
     this.#limitMs = limitMs
+    this.#place = place
   }
 
   /** `place` undefined: it may stand where it is. */
