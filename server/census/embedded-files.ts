@@ -1,7 +1,7 @@
+import { anyMembers } from '../containers/any-members.ts'
 import { bytesOfBuffer } from '../containers/bytes.ts'
 import { filesOfCompound } from '../containers/compound/ole-object.ts'
 import { isCompound } from '../containers/compound.ts'
-import { containerMembers } from '../containers/container-members.ts'
 import { measured } from '../containers/effort.ts'
 import { type MemberLimits, namedZipMembers } from '../containers/zip/zip-members.ts'
 import { epubType, isOfficePackage } from './kinds.ts'
@@ -22,8 +22,11 @@ export function embeddedFiles({ bytes, contentType }: Container, limits: MemberL
   if (isTnefType(contentType)) return attachmentsOfTnef(bytes)
   const isPackage = isOfficePackage.test(contentType) || contentType === epubType
   if (isPackage && bytes.subarray(0, 2).toString('latin1') === 'PK') return filesInPackage(bytes, limits)
-  return containerMembers(bytes, contentType, limits)
+  return anyMembers(bytes, contentType, { ...limits, passwords: none })
 }
+
+/** What was opened with a password is read once. Never aborted: the caller's timeout terminates the whole thread. */
+const none = { list: [], signal: new AbortController().signal }
 
 /** The package's own parts, and pictures: neither are documents of their own. */
 const ownPart = /\.(xml|rels|vml|png|jpe?g|gif|tiff?|bmp|emf|wmf|wdp|fntdata|odttf|ttf)$|^mimetype$/i

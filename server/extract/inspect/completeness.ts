@@ -8,11 +8,12 @@ import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkDatabase, checkLog, databaseMark } from './database-pages.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
-import { checkAiff, checkAsf, checkMatroska, checkMp4 } from './media-ends.ts'
+import { checkAiff, checkAsf, checkMatroska, checkMp4, checkRiff, headIsLost } from './media-ends.ts'
 import { checkMessage } from './message-end.ts'
 import { checkPackedRtf } from './packed-rtf.ts'
 import { findLostObjects } from './pdf-objects.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
+import { checkFields, checkPhotograph } from './picture-fields.ts'
 import { checkOgg, checkPng } from './sums.ts'
 import { checkTnef, tnefMark } from './tnef-sums.ts'
 
@@ -39,25 +40,43 @@ async function findCut(bytes: Bytes, contentType: string): Promise<Reason | unde
   if (contentType === 'application/json') return checkJson(bytes)
   const head = await bytes.read(0, 512)
   for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
-  return undefined
+  return /^(audio|image|video)\//.test(contentType) && isZeros(head) ? headIsLost : undefined
+}
+
+/** Neither sound nor pictures begin so, whatever the name says. */
+function isZeros(head: Buffer): boolean {
+  return head.length >= leastZeros && head.every((byte) => byte === 0)
+}
+
+const leastZeros = 64
+
+async function checkPicture(bytes: Bytes, end: Promise<Reason | undefined>): Promise<Reason | undefined> {
+  return (await end) ?? checkPhotograph(bytes)
 }
 
 type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<Reason | undefined> }
 
 const kinds: Kind[] = [
-  { starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), check: checkJpeg },
+  {
+    starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+    check: (bytes) => checkPicture(bytes, checkJpeg(bytes)),
+  },
   { starts: (head) => head.subarray(1, 8).equals(Buffer.from('PNG\r\n\x1a\n', 'latin1')), check: checkPng },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('OggS')), check: checkOgg },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('GIF8')), check: checkGif },
   { starts: (head) => head.subarray(0, 8).equals(compoundMark), check: checkCompound },
   { starts: (head) => head.subarray(0, 5).equals(Buffer.from('{\\rtf')), check: checkRichText },
-  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: checkRiff },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: (bytes) => checkPicture(bytes, checkRiff(bytes)) },
+  {
+    starts: (head) => /^ftyp(heic|heix|mif1|msf1|avif|avis)$/.test(head.toString('latin1', 4, 12)),
+    check: (bytes) => checkPicture(bytes, checkMp4(bytes)),
+  },
   { starts: (head) => /^(ftyp|moov|mdat|wide)$/.test(head.toString('latin1', 4, 8)), check: checkMp4 },
   { starts: (head) => /^FORM....AIF[FC]/s.test(head.toString('latin1', 0, 12)), check: checkAiff },
   { starts: (head) => head.toString('hex', 0, 8) === '3026b2758e66cf11', check: checkAsf },
   { starts: (head) => head.toString('hex', 0, 4) === '1a45dfa3', check: checkMatroska },
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
-  { starts: isTiff, check: checkTiff },
+  { starts: isTiff, check: async (bytes) => (await checkTiff(bytes)) ?? checkFields(bytes, 0) },
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
@@ -140,14 +159,6 @@ async function checkPdf(bytes: Bytes): Promise<Reason | undefined> {
   const table = /startxref\s+(\d+)\s*$/.exec(text.slice(0, end))?.[1]
   if (table === undefined) return undefined
   return Number(table) >= bytes.sizeBytes ? because('cut-pdf-table') : findLostObjects(bytes, Number(table))
-}
-
-async function checkRiff(bytes: Bytes): Promise<Reason | undefined> {
-  const head = await bytes.read(0, 8)
-  // Recorders that were not stopped in order leave 0 or the greatest number there.
-  const length = head.length < 8 ? 0 : head.readUInt32LE(4)
-  const isCut = length !== 0xffffffff && length + 8 > bytes.sizeBytes + 1
-  return isCut ? because('cut-bytes', { there: bytes.sizeBytes, whole: length + 8 }) : undefined
 }
 
 function isTiff(head: Buffer): boolean {

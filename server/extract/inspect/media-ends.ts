@@ -3,6 +3,8 @@ import type { Bytes } from '../../containers/bytes.ts'
 
 /** Broken within, in which case nobody can say what a reader passed over. */
 const broken = because('partly-read', { detail: 'a part of it is longer than what it lies in, or its head is damaged' })
+/** So that not even its kind is known but by its name. */
+export const headIsLost = because('partly-read', { detail: 'it begins with zeros where its head should be' })
 const mostParts = 100_000
 const deepest = 8
 
@@ -54,8 +56,37 @@ function lastBox(name: string, at: number, end: number): Part | undefined {
   return name === 'mdat' ? { name, start: at + 8, end } : undefined
 }
 
+/** Of the first 64 KB. */
 async function isZero(bytes: Bytes, at: number, end: number): Promise<boolean> {
   return (await bytes.read(at, Math.min(end - at, 65_536))).every((byte) => byte === 0)
+}
+
+/**
+ * Of RIFF (WAV, AVI, WebP): its length, and whether a chunk's head is zeros, as where a piece of the disk was lost. Recorders that were not stopped in order leave 0
+ * or the greatest number for a length, so that chunks longer than what they lie in say nothing.
+ */
+export async function checkRiff(bytes: Bytes): Promise<Reason | undefined> {
+  const head = await bytes.read(0, 8)
+  const length = head.length < 8 ? 0 : head.readUInt32LE(4)
+  const isCut = length !== 0xffffffff && length + 8 > bytes.sizeBytes + 1
+  if (isCut) return because('cut-bytes', { there: bytes.sizeBytes, whole: length + 8 })
+  const end = length === 0 ? bytes.sizeBytes : Math.min(bytes.sizeBytes, length + 8)
+  return (await hasLostChunk(bytes, 12, end)) ? broken : undefined
+}
+
+async function hasLostChunk(bytes: Bytes, from: number, to: number, depth = 0): Promise<boolean> {
+  let chunks = 0
+  for (let at = from; at + 8 <= to && chunks < mostParts; chunks += 1) {
+    const head = await bytes.read(at, 12)
+    const end = at + 8 + head.readUInt32LE(4)
+    // Programs leave zeros behind the last chunk.
+    if (head.readUInt32LE(0) === 0) return !(await isZero(bytes, at, to))
+    // The pictures and the sound of a film are a list, too, of very many.
+    const isWalked = head.toString('latin1', 0, 4) === 'LIST' && head.toString('latin1', 8, 12) !== 'movi' && depth < deepest
+    if (isWalked && (await hasLostChunk(bytes, at + 12, Math.min(end, to), depth + 1))) return true
+    at = end + (end % 2)
+  }
+  return false
 }
 
 /** Of AIFF: chunks, of an even length. */

@@ -1,0 +1,52 @@
+import { because, type Reason } from '@dossier/contract'
+import type { Bytes } from '../../containers/bytes.ts'
+
+/** What a lost piece of a disk leaves: zeros where fields were, which readers pass over. */
+const lost = because('partly-read', { detail: 'its fields are zeros in part, so that what they name is not found' })
+/** Fields that hold the places of other directories: of photographs, of where they were taken. */
+const directoriesIn = new Set([0x8769, 0x8825])
+const fieldBytes = 12
+/** A picture for each page: more than a thousand are not looked at, and no page twice. */
+const mostDirectories = 1_000
+
+/**
+ * The fields of a TIFF, or of a photograph (Exif), which has the same form and begins at `start` of its file: whether a directory is empty, or a field in it
+ * nothing but zeros. Places outside of the file say nothing: editors of photographs leave such behind.
+ */
+export async function checkFields(bytes: Bytes, start: number): Promise<Reason | undefined> {
+  const isLittle = (await bytes.read(start, 1))[0] === 0x49
+  const short = (from: Buffer, at: number) => (isLittle ? from.readUInt16LE(at) : from.readUInt16BE(at))
+  const long = (from: Buffer, at: number) => (isLittle ? from.readUInt32LE(at) : from.readUInt32BE(at))
+  const head = await bytes.read(start + 4, 4)
+  const left = head.length === 4 ? [long(head, 0)] : []
+  const seen = new Set<number>([0])
+  for (let at = left.shift(); at !== undefined && seen.size <= mostDirectories; at = left.shift()) {
+    if (seen.has(at)) continue
+    seen.add(at)
+    const size = await bytes.read(start + at, 2)
+    if (size.length < 2) continue
+    const fields = await bytes.read(start + at + 2, short(size, 0) * fieldBytes + 4)
+    if (short(size, 0) === 0 && isZero(fields)) return lost
+    for (let row = 0; row + fieldBytes <= fields.length; row += fieldBytes) {
+      if (isZero(fields.subarray(row, row + fieldBytes))) return lost
+      if (directoriesIn.has(short(fields, row))) left.push(long(fields, row + 8))
+    }
+    if (fields.length % fieldBytes === 4) left.push(long(fields, fields.length - 4))
+  }
+  return undefined
+}
+
+const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0)
+
+/** Where fields of photographs begin in JPEG, HEIC, AVIF and WebP: behind this name, and with the byte order. */
+const marks = ['Exif\0\0II*\0', 'Exif\0\0MM\0*'].map((mark) => Buffer.from(mark, 'latin1'))
+const nameBytes = 6
+/** They stand before the picture. */
+const searchedBytes = 1024 * 1024
+
+/** The fields of a photograph (`checkFields`), wherever it keeps them; undefined where it has none. */
+export async function checkPhotograph(bytes: Bytes): Promise<Reason | undefined> {
+  const beginning = await bytes.read(0, searchedBytes)
+  const [at] = marks.map((mark) => beginning.indexOf(mark)).filter((place) => place >= 0)
+  return at === undefined ? undefined : checkFields(bytes, at + nameBytes)
+}
