@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isBinaryPlist } from './plain/binary-plist.ts'
+import { isBinaryPlist } from '../containers/binary-plist.ts'
 
 /** What is known of a document in a file without its bytes: its digest (hex SHA-384), unless the first reader gave none. */
 type Known = { digest: string | null; contentType: string; sizeBytes: number | null }

@@ -75,3 +75,8 @@ it('reads what stands in addresses of data, and where a page leads by itself', (
   expect(all.get('link')).toBe('https://crane.example/')
   expect(all.get('text')).toBe('harbour quay wall ledger x')
 })
+
+it('reads what is whole of an address of data that is cut within a sign', () => {
+  const all = readHtml('<embed src="data:text/html,%3Cp%3Eharb%C3%B6r%3').map(({ text }) => text.trim())
+  expect(all.join(' ')).toContain('harbör')
+})

@@ -102,11 +102,12 @@ function readData(pieces: Pieces, address: string, isLink: boolean): void {
   else for (const { kind, text: inside } of readHtml(text)) pieces.line(kind, inside)
 }
 
+/** Where it is damaged, what of it is whole. */
 function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return text.replace(/(?:%[0-9a-f]{2})+/gi, (signs) => Buffer.from(signs.replaceAll('%', ''), 'hex').toString())
   }
 }
 

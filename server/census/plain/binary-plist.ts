@@ -1,13 +1,5 @@
+import { endBytes, hasTable, isBinaryPlist, markBytes, tableOf } from '../../containers/binary-plist.ts'
 import type { Piece } from '../piece.ts'
-
-const mark = 'bplist00'
-
-/** Whether these bytes begin as one. */
-export function isBinaryPlist(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 0, mark.length) === mark
-}
-
-const endBytes = 32
 
 /** Kinds of objects, by the upper half of their first byte (CoreFoundation, CFBinaryPList.c). */
 const [ascii, utf16] = [0x5, 0x6]
@@ -17,10 +9,10 @@ const [ascii, utf16] = [0x5, 0x6]
  * numbers, dates, bytes and lists of the others. Empty where it is none, or its end is damaged.
  */
 export function readBinaryPlist(bytes: Buffer): Piece[] {
-  if (bytes.length < mark.length + endBytes || !isBinaryPlist(bytes)) return []
+  if (bytes.length < markBytes + endBytes || !isBinaryPlist(bytes)) return []
   const end = bytes.subarray(bytes.length - endBytes)
-  const [width, count, table] = [end[6] ?? 0, Number(end.readBigUInt64BE(8)), Number(end.readBigUInt64BE(24))]
-  if (width < 1 || width > 6 || table + count * width > bytes.length - endBytes) return []
+  if (!hasTable(end, bytes.length)) return []
+  const { width, count, table } = tableOf(end)
   const texts = new Set<string>()
   for (let index = 0; index < count; index += 1) {
     const text = textAt(bytes, bytes.readUIntBE(table + index * width, width))

@@ -23,6 +23,16 @@ describe('what is missing of a file', () => {
     expect(await missing(first, 'application/x-tar')).toEqual(because('sums-differ'))
   })
 
+  it('notices that a binary property list has lost the table at its end', async () => {
+    const end = Buffer.alloc(32)
+    end.writeUInt8(1, 6)
+    end.writeBigUInt64BE(1n, 8)
+    end.writeBigUInt64BE(13n, 24)
+    const list = Buffer.concat([latin1('bplist00\x54note\x08'), end])
+    expect(await missing(list, 'application/x-webarchive')).toBeUndefined()
+    expect(await missing(list.subarray(0, -3), 'application/x-webarchive')).toEqual(because('cut-zip'))
+  })
+
   it('notices that a saved page is cut, which is a message of several parts', async () => {
     const page =
       'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>crane\r\n--b--\r\n'

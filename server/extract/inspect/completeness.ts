@@ -1,4 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
+import { hasTable, isBinaryPlist } from '../../containers/binary-plist.ts'
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { placeInEmlx } from '../../containers/mail/emlx.ts'
 import { pstFitsSums } from '../../containers/pst/pst-sums.ts'
@@ -12,7 +13,7 @@ import { checkAiff, checkAsf, checkMatroska, checkMp4, checkRiff, headIsLost } f
 import { checkMessage } from './message-end.ts'
 import { checkPackedRtf } from './packed-rtf.ts'
 import { findLostObjects } from './pdf-objects.ts'
-import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
+import { checkBehindJpeg, checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkFields, checkPhotograph } from './picture-fields.ts'
 import { checkOgg, checkPng } from './sums.ts'
 import { checkTnef, tnefMark } from './tnef-sums.ts'
@@ -59,8 +60,9 @@ type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<Reason
 const kinds: Kind[] = [
   {
     starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-    check: (bytes) => checkPicture(bytes, checkJpeg(bytes)),
+    check: async (bytes) => (await checkPicture(bytes, checkJpeg(bytes))) ?? checkBehindJpeg(bytes),
   },
+  { starts: isBinaryPlist, check: checkPropertyList },
   { starts: (head) => head.subarray(1, 8).equals(Buffer.from('PNG\r\n\x1a\n', 'latin1')), check: checkPng },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('OggS')), check: checkOgg },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('GIF8')), check: checkGif },
@@ -159,6 +161,12 @@ async function checkPdf(bytes: Bytes): Promise<Reason | undefined> {
   const table = /startxref\s+(\d+)\s*$/.exec(text.slice(0, end))?.[1]
   if (table === undefined) return undefined
   return Number(table) >= bytes.sizeBytes ? because('cut-pdf-table') : findLostObjects(bytes, Number(table))
+}
+
+/** The table of a binary property list of Apple, by which all of it is found, is its end. */
+async function checkPropertyList(bytes: Bytes): Promise<Reason | undefined> {
+  const { tail } = await tailOf(bytes, 32)
+  return tail.length === 32 && hasTable(tail, bytes.sizeBytes) ? undefined : because('cut-zip')
 }
 
 function isTiff(head: Buffer): boolean {

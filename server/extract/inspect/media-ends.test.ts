@@ -44,3 +44,27 @@ it('notices that a box within an MP4 is damaged', async () => {
   damaged.fill(0, mp4.indexOf('trak') - 4, mp4.indexOf('trak') + 2)
   expect(await findMissingEnd(bytesOfBuffer(damaged), 'video/mp4')).toMatchObject({ code: 'partly-read' })
 })
+
+const little = (value: number) => Buffer.from(big(value).toReversed())
+const chunk = (name: string, ...parts: (Buffer | string)[]) => joined(name, little(joined(...parts).length), ...parts)
+const wav = joined(chunk('RIFF', 'WAVE', chunk('LIST', 'INFO', chunk('INAM', 'quay')), chunk('data', 'soundsound')))
+
+it('notices that the head of a chunk in a WAV is zeros, and not those that programs leave at the end', async () => {
+  const look = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'audio/vnd.wave')
+  expect(await look(wav)).toBeUndefined()
+  expect(await look(chunk('RIFF', wav.subarray(8), Buffer.alloc(512)))).toBeUndefined()
+  for (const name of ['INAM', 'LIST', 'data']) {
+    const at = wav.indexOf(name)
+    const damaged = Buffer.from(wav).fill(0, at, at + 8)
+    // The last chunk is lost with its bytes where these are zeros, too.
+    expect(await look(damaged)).toMatchObject({ code: 'partly-read' })
+  }
+})
+
+it('notices sound and pictures of which only the name says what they were', async () => {
+  const file = Buffer.concat([Buffer.alloc(512), Buffer.from('what is left of it')])
+  for (const type of ['audio/x-aiff', 'image/tiff', 'video/mp4'])
+    expect(await findMissingEnd(bytesOfBuffer(file), type)).toMatchObject({ code: 'partly-read' })
+  // A picture of a disk may begin so.
+  expect(await findMissingEnd(bytesOfBuffer(file), 'application/octet-stream')).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
+import { findZipBehind } from '../../containers/archive-behind.ts'
 import { type Bytes, findBytes } from '../../containers/bytes.ts'
 
 const cut = because('cut-picture')
@@ -16,6 +17,14 @@ export async function checkJpeg(bytes: Bytes): Promise<Reason | undefined> {
     else if (mark === 0xda) return (await findBytes(bytes, Buffer.from([0xff, 0xd9]), at + 2)) < 0 ? cut : undefined
     else at += 2 + (mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7) ? 0 : segment.readUInt16BE(2))
   }
+}
+
+const [endAndZip, behind] = [Buffer.from('ffd9504b0304', 'hex'), because('data-behind')]
+
+/** A zip may stand behind the end of a JPEG, and is found by its own end: whether that is gone. */
+export async function checkBehindJpeg(bytes: Bytes): Promise<Reason | undefined> {
+  if ((await findBytes(bytes, endAndZip)) < 0) return undefined
+  return (await findZipBehind(bytes)) === undefined ? behind : undefined
 }
 
 /** Any number of fill bytes may stand before a mark (ITU T.81, B.1.1.2): where the last of them is. */

@@ -6,6 +6,8 @@ const lost = because('partly-read', { detail: 'its fields are zeros in part, so 
 /** Fields that hold the places of other directories: of photographs, of where they were taken. */
 const directoriesIn = new Set([0x8769, 0x8825])
 const fieldBytes = 12
+/** A directory without fields is six bytes of zeros, as GIMP writes it; where so many are, it was another one. */
+const emptyBytes = 32
 /** A picture for each page: more than a thousand are not looked at, and no page twice. */
 const mostDirectories = 1_000
 
@@ -26,9 +28,11 @@ export async function checkFields(bytes: Bytes, start: number): Promise<Reason |
     const size = await bytes.read(start + at, 2)
     if (size.length < 2) continue
     const fields = await bytes.read(start + at + 2, short(size, 0) * fieldBytes + 4)
-    if (short(size, 0) === 0 && isZero(fields)) return lost
+    if (short(size, 0) === 0 && isZero(await bytes.read(start + at, emptyBytes))) return lost
     for (let row = 0; row + fieldBytes <= fields.length; row += fieldBytes) {
       if (isZero(fields.subarray(row, row + fieldBytes))) return lost
+      // The last one that was not lost whole: no field is of no values.
+      if (row + 2 * fieldBytes > fields.length && isZero(fields.subarray(row + 4))) return lost
       if (directoriesIn.has(short(fields, row))) left.push(long(fields, row + 8))
     }
     if (fields.length % fieldBytes === 4) left.push(long(fields, fields.length - 4))

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { findMissingEnd } from './completeness.ts'
+
+const look = (bytes: Buffer, type: string) => findMissingEnd(bytesOfBuffer(bytes), type)
+
+/** Fields of a photograph: a description, and where another directory lies, with one text in it. */
+function fields(): Buffer {
+  const bytes = Buffer.alloc(100)
+  bytes.write('II*\0', 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  bytes.writeUInt16LE(2, 8)
+  field(bytes, 10, 0x10e, 2, 4, Buffer.from('quay'))
+  field(bytes, 22, 0x8769, 4, 1, Buffer.from([50, 0, 0, 0]))
+  bytes.writeUInt16LE(1, 50)
+  field(bytes, 52, 0xa430, 2, 4, Buffer.from('eric'))
+  return bytes
+}
+
+function field(bytes: Buffer, at: number, tag: number, type: number, count: number, value: Buffer): void {
+  bytes.writeUInt16LE(tag, at)
+  bytes.writeUInt16LE(type, at + 2)
+  bytes.writeUInt32LE(count, at + 4)
+  value.copy(bytes, at + 8)
+}
+
+const photograph = (exif: Buffer) => {
+  const head = Buffer.from('ffd8ffe1000045786966000000', 'hex').subarray(0, 12)
+  head.writeUInt16BE(2 + 6 + exif.length, 4)
+  return Buffer.concat([head, exif, Buffer.from('ffda0002ffd9', 'hex')])
+}
+
+it('notices fields that are zeros, in a TIFF and in a photograph', async () => {
+  expect(await look(fields(), 'image/tiff')).toBeUndefined()
+  expect(await look(photograph(fields()), 'image/jpeg')).toBeUndefined()
+  // The first one, all but the name of the last one, the directory of the second one.
+  for (const [from, to] of [
+    [10, 22],
+    [56, 68],
+    [50, 100],
+  ] as const) {
+    const damaged = fields().fill(0, from, to)
+    expect(await look(damaged, 'image/tiff')).toMatchObject({ code: 'partly-read' })
+    expect(await look(photograph(damaged), 'image/jpeg')).toMatchObject({ code: 'partly-read' })
+  }
+})
+
+it('takes a directory without fields, as some programs write it, for whole', async () => {
+  const none = Buffer.concat([Buffer.from('4d4d002a00000008000000000000', 'hex'), Buffer.from('fffe'.repeat(20), 'hex')])
+  expect(await look(photograph(none), 'image/jpeg')).toBeUndefined()
+})
+
+it('tells that a zip behind a JPEG has lost the end by which it is found', async () => {
+  const picture = photograph(fields())
+  const member = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(60)])
+  expect(await look(Buffer.concat([picture, member]), 'image/jpeg')).toMatchObject({ code: 'data-behind' })
+})
