@@ -9,13 +9,14 @@ import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkDatabase, checkLog, databaseMark } from './database-pages.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
-import { checkAiff, checkAsf, checkMatroska, checkMp4, checkRiff, headIsLost } from './media-ends.ts'
+import { checkAiff, checkAsf, checkMatroska, checkMp4, checkRiff, headIsLost, isOfOtherHead } from './media-ends.ts'
 import { checkMessage } from './message-end.ts'
 import { checkPackedRtf } from './packed-rtf.ts'
 import { findLostObjects } from './pdf-objects.ts'
 import { checkBehindJpeg, checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkFields, checkPhotograph } from './picture-fields.ts'
 import { checkOgg, checkPng } from './sums.ts'
+import { checkTagsBehind } from './tags-behind.ts'
 import { checkTnef, tnefMark } from './tnef-sums.ts'
 
 const tailBytes = 64 * 1024
@@ -41,15 +42,8 @@ async function findCut(bytes: Bytes, contentType: string): Promise<Reason | unde
   if (contentType === 'application/json') return checkJson(bytes)
   const head = await bytes.read(0, 512)
   for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
-  return /^(audio|image|video)\//.test(contentType) && isZeros(head) ? headIsLost : undefined
+  return isOfOtherHead(contentType, head) ? headIsLost : checkTagsBehind(bytes, contentType)
 }
-
-/** Neither sound nor pictures begin so, whatever the name says. */
-function isZeros(head: Buffer): boolean {
-  return head.length >= leastZeros && head.every((byte) => byte === 0)
-}
-
-const leastZeros = 64
 
 async function checkPicture(bytes: Bytes, end: Promise<Reason | undefined>): Promise<Reason | undefined> {
   return (await end) ?? checkPhotograph(bytes)
@@ -73,7 +67,7 @@ const kinds: Kind[] = [
     starts: (head) => /^ftyp(heic|heix|mif1|msf1|avif|avis)$/.test(head.toString('latin1', 4, 12)),
     check: (bytes) => checkPicture(bytes, checkMp4(bytes)),
   },
-  { starts: (head) => /^(ftyp|moov|mdat|wide)$/.test(head.toString('latin1', 4, 8)), check: checkMp4 },
+  { starts: (head) => /^(ftyp|moov|mdat|wide|free|skip|pnot|uuid)$/.test(head.toString('latin1', 4, 8)), check: checkMp4 },
   { starts: (head) => /^FORM....AIF[FC]/s.test(head.toString('latin1', 0, 12)), check: checkAiff },
   { starts: (head) => head.toString('hex', 0, 8) === '3026b2758e66cf11', check: checkAsf },
   { starts: (head) => head.toString('hex', 0, 4) === '1a45dfa3', check: checkMatroska },

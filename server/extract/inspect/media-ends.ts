@@ -3,10 +3,23 @@ import type { Bytes } from '../../containers/bytes.ts'
 
 /** Broken within, in which case nobody can say what a reader passed over. */
 const broken = because('partly-read', { detail: 'a part of it is longer than what it lies in, or its head is damaged' })
-/** So that not even its kind is known but by its name. */
-export const headIsLost = because('partly-read', { detail: 'it begins with zeros where its head should be' })
 const mostParts = 100_000
 const deepest = 8
+
+/** Where its name alone says what it is. */
+export const headIsLost = because('partly-read', {
+  detail: 'its beginning is not that of a file of this type, whatever its name says',
+})
+/** Kinds that are known by how they begin, each of which is looked at. */
+const known =
+  /^(audio\/(x-aiff|vnd\.wave)|video\/(mp4|quicktime|webm|x-matroska|x-msvideo)|image\/(jpeg|png|gif|webp|heic|tiff))$/
+/** Forms that are not looked at: a TIFF of more than 4 GB, a WAV of as many. */
+const others = /^(II|MM|RF64|riff)/
+
+/** Whether a file that begins as none of the kinds that we look at is one of them by its type. */
+export function isOfOtherHead(contentType: string, head: Buffer): boolean {
+  return known.test(contentType) && !others.test(head.toString('latin1', 0, 4))
+}
 
 /** A part of a file: its name, where what lies in it begins, and where it ends as it says. */
 type Part = { name: string; start: number; end: number }

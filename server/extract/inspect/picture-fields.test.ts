@@ -30,9 +30,18 @@ const photograph = (exif: Buffer) => {
   return Buffer.concat([head, exif, Buffer.from('ffda0002ffd9', 'hex')])
 }
 
+/** Without a name of their own in the chunk. */
+function webp(exif: Buffer): Buffer {
+  const head = Buffer.from('RIFF0000WEBPEXIF0000', 'latin1')
+  head.writeUInt32LE(12 + exif.length, 4)
+  head.writeUInt32LE(exif.length, 16)
+  return Buffer.concat([head, exif])
+}
+
 it('notices fields that are zeros, in a TIFF and in a photograph', async () => {
   expect(await look(fields(), 'image/tiff')).toBeUndefined()
   expect(await look(photograph(fields()), 'image/jpeg')).toBeUndefined()
+  expect(await look(webp(fields()), 'image/webp')).toBeUndefined()
   // The first one, all but the name of the last one, the directory of the second one.
   for (const [from, to] of [
     [10, 22],
@@ -42,6 +51,7 @@ it('notices fields that are zeros, in a TIFF and in a photograph', async () => {
     const damaged = fields().fill(0, from, to)
     expect(await look(damaged, 'image/tiff')).toMatchObject({ code: 'partly-read' })
     expect(await look(photograph(damaged), 'image/jpeg')).toMatchObject({ code: 'partly-read' })
+    expect(await look(webp(damaged), 'image/webp')).toMatchObject({ code: 'partly-read' })
   }
 })
 

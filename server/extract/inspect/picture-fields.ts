@@ -42,15 +42,13 @@ export async function checkFields(bytes: Bytes, start: number): Promise<Reason |
 
 const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0)
 
-/** Where fields of photographs begin in JPEG, HEIC, AVIF and WebP: behind this name, and with the byte order. */
-const marks = ['Exif\0\0II*\0', 'Exif\0\0MM\0*'].map((mark) => Buffer.from(mark, 'latin1'))
-const nameBytes = 6
+/** Where fields of photographs begin in JPEG, HEIC, AVIF and WebP: behind a name, or behind that of a chunk and its length, with the byte order. */
+const mark = /(?:Exif\0\0|EXIF[\s\S]{4})(?=II\*\0|MM\0\*)/
 /** They stand before the picture. */
 const searchedBytes = 1024 * 1024
 
 /** The fields of a photograph (`checkFields`), wherever it keeps them; undefined where it has none. */
 export async function checkPhotograph(bytes: Bytes): Promise<Reason | undefined> {
-  const beginning = await bytes.read(0, searchedBytes)
-  const [at] = marks.map((mark) => beginning.indexOf(mark)).filter((place) => place >= 0)
-  return at === undefined ? undefined : checkFields(bytes, at + nameBytes)
+  const found = mark.exec((await bytes.read(0, searchedBytes)).toString('latin1'))
+  return found ? checkFields(bytes, found.index + found[0].length) : undefined
 }

@@ -95,13 +95,14 @@ async function isMisnamed(bytes: Bytes, { name, place }: ZipMember): Promise<boo
 }
 
 /** Readers that go from member to member unpack as the member's own header says, and look for the next one behind as many bytes; what they get may be noise. */
-async function isPackedOtherwise(bytes: Bytes, { place }: ZipMember): Promise<boolean> {
-  const header = place === null ? Buffer.alloc(0) : await bytes.read(place.localAt, 22)
-  if (header.length < 22 || header.readUInt32LE(0) !== localMark) return false
-  const length = header.readUInt32LE(18)
-  // A length may stand behind the bytes (bit 3 of the flags), or in 64 bits.
-  const isToldThere = (header.readUInt16LE(6) & 8) === 0 && length !== 0 && length !== 0xffffffff
-  return header.readUInt16LE(8) !== place?.method || (isToldThere && length !== place.packedBytes)
+async function isPackedOtherwise(bytes: Bytes, { place, sizeBytes }: ZipMember): Promise<boolean> {
+  const header = place === null ? Buffer.alloc(0) : await bytes.read(place.localAt, 26)
+  if (header.length < 26 || header.readUInt32LE(0) !== localMark) return false
+  const lengths = [header.readUInt32LE(18), header.readUInt32LE(22)]
+  // They may stand behind the bytes (bit 3 of the flags), or in 64 bits.
+  const areTold = (header.readUInt16LE(6) & 8) === 0 && !lengths.some((length) => length === 0 || length === 0xffffffff)
+  const differ = lengths[0] !== place?.packedBytes || lengths[1] !== sizeBytes
+  return header.readUInt16LE(8) !== place?.method || (areTold && differ)
 }
 
 /** Deflate makes at most 1,032 bytes of one (RFC 1951: 258 of two bits); stored bytes are as many as they were. */
