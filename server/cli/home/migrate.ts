@@ -1,11 +1,11 @@
-import type { Missing } from '../../migrate-home.ts'
+import type { Missing } from '../../held-records/migrate-home.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
 import { counted } from '../format.ts'
 
 /** Brings the tables of the records to this version without a server; with `isCheck` it only tells what is missing, by its exit code too. */
 export async function migrate({ config, terminal, signal }: Context, isCheck: boolean): Promise<number> {
-  const { migrateHome, missingInHome } = await import('../../migrate-home.ts')
+  const { migrateHome, missingInHome } = await import('../../held-records/migrate-home.ts')
   if (isCheck) {
     const missing = await missingInHome(config)
     const isWaiting = missing.length > 0

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { loadConfig } from '../../config.ts'
-import type { MoveTarget } from '../../move-home.ts'
+import type { MoveTarget } from '../../held-records/move-home.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'
 import { counted, formatCount, formatPath } from '../format.ts'
@@ -13,7 +13,7 @@ export type MoveFlags = { to?: string; toHome?: string }
 export async function move(context: Context, flags: MoveFlags): Promise<number> {
   const { config, terminal, signal } = context
   const target = targetOf(context, flags)
-  const { moveHome } = await import('../../move-home.ts')
+  const { moveHome } = await import('../../held-records/move-home.ts')
   const onProgress = (done: number, all: number) => terminal.progress(progressOf(done, all))
   const tables = await moveHome(config, target, { signal, onProgress })
   terminal.clear()

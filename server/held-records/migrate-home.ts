@@ -1,13 +1,13 @@
-import { Closing } from './closing.ts'
-import type { Config } from './config.ts'
-import { migrationsOf } from './feature/migrations.ts'
-import { features } from './features.ts'
+import { Closing } from '../closing.ts'
+import type { Config } from '../config.ts'
+import { migrationsOf } from '../feature/migrations.ts'
+import { features } from '../features.ts'
+import { homeLayout } from '../home/layout.ts'
+import { refuseLostRecords } from '../home/lost-records.ts'
+import { recordsAddress } from '../records/address.ts'
+import type { MissingSteps, OnStep } from '../records/migrate.ts'
+import { missingSteps, openRecords, patienceToOpen } from '../records/open.ts'
 import { holdRecords, placeOf, type RecordsPlace } from './hold-records.ts'
-import { homeLayout } from './home/layout.ts'
-import { refuseLostRecords } from './home/lost-records.ts'
-import { recordsAddress } from './records/address.ts'
-import type { MissingSteps, OnStep } from './records/migrate.ts'
-import { missingSteps, openRecords, patienceToOpen } from './records/open.ts'
 
 /** Features whose tables are behind, with how many steps each has had and has in all. */
 export type Missing = readonly MissingSteps[]

@@ -1,13 +1,13 @@
 import { AppError } from '@dossier/contract'
-import { Closing } from './closing.ts'
-import type { Config } from './config.ts'
-import { migrationsOf } from './feature/migrations.ts'
-import { features } from './features.ts'
+import { Closing } from '../closing.ts'
+import type { Config } from '../config.ts'
+import { migrationsOf } from '../feature/migrations.ts'
+import { features } from '../features.ts'
+import { homeLayout } from '../home/layout.ts'
+import { makeHome } from '../home/make.ts'
+import { recordsAddress } from '../records/address.ts'
+import { type MovedRows, type MoveWork, moveRecords } from '../records/move/move-records.ts'
 import { holdRecords, placeOf, type RecordsPlace } from './hold-records.ts'
-import { homeLayout } from './home/layout.ts'
-import { makeHome } from './home/make.ts'
-import { recordsAddress } from './records/address.ts'
-import { type MovedRows, type MoveWork, moveRecords } from './records/move/move-records.ts'
 
 /** Where records go: to a database, or into a home. */
 export type MoveTarget = { database: string } | { home: string }

@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
-import type { Closing } from './closing.ts'
-import { homeLayout } from './home/layout.ts'
-import { lockHome } from './home/lock.ts'
-import { isPostgres } from './records/address.ts'
-import { leadRecords, leadWorker, leadWorking } from './records/lead.ts'
+import type { Closing } from '../closing.ts'
+import { homeLayout } from '../home/layout.ts'
+import { lockHome } from '../home/lock.ts'
+import { isPostgres } from '../records/address.ts'
+import { leadRecords, leadWorker, leadWorking } from '../records/lead.ts'
 
 /** Where records are. `home`: the home whose they are; absent: none, they are in a database. */
 export type RecordsPlace = { address: string; home: string | undefined }
