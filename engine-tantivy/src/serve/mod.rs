@@ -1,5 +1,6 @@
 //! The socket: a thread per connection, each handling one request at a time. The process exits when its standard input closes.
 
+mod engine;
 mod frames;
 mod kept_answers;
 mod points;
@@ -24,8 +25,8 @@ use crate::deadline::Caller;
 use crate::failure::{Failure, Outcome};
 use crate::index::ownership::{LOCK, refuse_foreign};
 use crate::patterns::expression::forget_patterns;
+use crate::serve::engine::Engine;
 use crate::serve::frames::{read_frame, write_frame};
-use crate::serve::requests::Engine;
 use crate::serve::standing_back::Standing;
 
 /// Nested queries are processed recursively. Only stack pages that are touched take memory.
