@@ -1,5 +1,6 @@
 pub mod highlight;
 pub mod leaves;
 pub mod locate;
+mod marker;
 pub mod stored;
 pub mod stretches;

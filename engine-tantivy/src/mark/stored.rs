@@ -13,8 +13,9 @@ use crate::deadline::Deadline;
 use crate::failure::{Failure, Outcome};
 use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
-use crate::mark::highlight::{Mark, MarkedBytes, Marker, in_units};
+use crate::mark::highlight::{Mark, in_units};
 use crate::mark::leaves::{Leaf, leaves_on};
+use crate::mark::marker::{MarkedBytes, Marker};
 use crate::query::tree::Query;
 
 /// Threads of one request.
