@@ -1,3 +1,4 @@
+mod beginning;
 pub mod classes;
 pub mod expression;
 pub mod java;

@@ -10,8 +10,8 @@ use tantivy_fst::Automaton;
 
 use crate::failure::Outcome;
 use crate::fields::shape::Shape;
+use crate::patterns::beginning::literal_of_regexp;
 use crate::patterns::expression::{Expression, compile_regexp, compile_wildcard};
-use crate::patterns::regexp::literal_of_regexp;
 use crate::patterns::wildcard::literal_of_wildcard;
 use crate::text::normalise;
 
