@@ -1,15 +1,19 @@
 //! A small index for unit tests.
 
+use std::cell::OnceCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
+use crate::deadline::Deadline;
 use crate::fields::schema::{Fields, ServerSchema};
 use crate::index::changes::Change;
 use crate::index::store::Store;
-use crate::query::view::Side;
+use crate::query::tree::Query;
+use crate::query::view::{Side, View};
+use crate::sets::AskedSets;
 
 pub fn schema() -> ServerSchema {
     let schema = json!({
@@ -61,6 +65,31 @@ pub fn entities(rid: u64, names: &[&str]) -> Change {
 
 pub fn change(value: Value) -> Change {
     serde_json::from_value(value).unwrap()
+}
+
+/// Later than any test ends.
+pub fn soon() -> Deadline {
+    Deadline::after(60_000)
+}
+
+/// How many documents and named entities are shown of the project `p`.
+pub fn counts(store: &Store) -> [u64; 2] {
+    let shown = store.shown();
+    let [documents, entities] = store.halves(&shown);
+    let view = View {
+        documents,
+        entities,
+        sets: &AskedSets::default(),
+        projects: &[],
+        deadline: Deadline::after(1000),
+        unscored: &OnceCell::new(),
+        searched: &Default::default(),
+    };
+    let count = |kind: Value| view.count_within(&["p".into()], &serde_json::from_value::<Query>(kind).unwrap()).unwrap();
+    [
+        count(json!({ "kind": "term", "field": "type", "value": "Document" })),
+        count(json!({ "kind": "term", "field": "type", "value": "NamedEntity" })),
+    ]
 }
 
 /// A temporary folder of its own for each call, removed when dropped.

@@ -1,4 +1,5 @@
 pub mod changes;
+mod commit;
 mod components;
 pub mod documents_in;
 pub mod entities_in;
