@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ProgramSettings } from './program/program-card.tsx'
-import type { ProgramPage } from './program/setting-words.ts'
+import type { ProgramPage } from './program/words-of-setting.ts'
 
 /** Project, memory, start and insights. */
 export const GeneralCard = programSection('general', msg`Start and memory`)

@@ -10,10 +10,11 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import styles from './program-card.module.css'
 import { Refusal } from './refusal.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { type ProgramPage, settingWords } from './setting-words.ts'
+import { settingWords } from './setting-words.ts'
 import { fetchSettingsList, settingsListKey } from './settings-calls.ts'
 import { UnknownSettings } from './unknown-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+import type { ProgramPage } from './words-of-setting.ts'
 
 type Props = {
   title: string
