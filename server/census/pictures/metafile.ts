@@ -1,3 +1,4 @@
+import { Allowance } from '../allowance.ts'
 import { textIfAny } from '../media/said.ts'
 import type { Pieces } from '../pieces.ts'
 import { decodeLabel } from '../plain/decode.ts'
@@ -41,15 +42,16 @@ function addSmallText(pieces: Pieces, body: Buffer): void {
   pieces.line('text', decodeLabel(letters, isNarrow ? 'windows-1252' : 'utf-16le') ?? '')
 }
 
-/** The same of the older form. */
+/** The same of the older form. @throws TooMuchEffort where comments lie within each other. */
 export function addWmf(pieces: Pieces, file: Buffer): void {
   const isPlaceable = file.toString('hex', 0, 4) === 'd7cdc69a'
+  const allowance = new Allowance(file.length)
   let at = (isPlaceable ? 22 : 0) + 18
   for (let record = 0; record < mostRecords && at + 6 <= file.length; record += 1) {
     const [length, type] = [2 * file.readUInt32LE(at), file.readUInt16LE(at + 4)]
     if (length < 6) return
     if (type === escapeRecord && at + 10 <= file.length && file.readUInt16LE(at + 6) === commentEscape)
-      pieces.line('comment', commentOf(file.subarray(at + 10, at + 10 + file.readUInt16LE(at + 8))))
+      pieces.line('comment', commentOf(allowance.take(file.subarray(at + 10, at + 10 + file.readUInt16LE(at + 8)))))
     at += length
   }
 }

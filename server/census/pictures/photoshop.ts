@@ -1,3 +1,4 @@
+import { Allowance } from '../allowance.ts'
 import { textIfAny, textOf } from '../media/said.ts'
 import type { Pieces } from '../pieces.ts'
 import { decodeLabel } from '../plain/decode.ts'
@@ -6,7 +7,7 @@ const headBytes = 26
 /** Numbers of resources: fields of IPTC, an address, names of channels, a comment. */
 const [iptc, address, channels] = [0x404, 0x40b, 0x3ee]
 
-/** The texts of a Photoshop file: names and texts of layers, fields of IPTC, addresses, names of channels. XMP is found by its own mark. */
+/** The texts of a Photoshop file: names and texts of layers, fields of IPTC, addresses, names of channels. XMP is found by its own mark. @throws TooMuchEffort where layers lie within each other. */
 export function addPhotoshop(pieces: Pieces, file: Buffer): void {
   const resources = headBytes + lengthAt(file, headBytes) + 4
   const layers = resources + lengthAt(file, resources) + 4
@@ -52,10 +53,11 @@ function addNames(pieces: Pieces, body: Buffer): void {
 
 /** What layers are called and what stands on them is told by marks of its own, wherever it lies. */
 function addLayers(pieces: Pieces, body: Buffer): void {
-  for (const at of placesOf(body, '8BIMluni')) pieces.line('layer', wideText(body, at + 12))
+  const allowance = new Allowance(body.length)
+  for (const at of placesOf(body, '8BIMluni')) pieces.line('layer', wideText(body, at + 12, allowance))
   for (const at of placesOf(body, '8BIMTySh')) {
     const end = at + 12 + lengthAt(body, at + 8)
-    for (const text of textsOfLayer(body.subarray(at, end))) pieces.line('text', text)
+    for (const text of textsOfLayer(allowance.take(body.subarray(at, end)), allowance)) pieces.line('text', text)
   }
   // The short form of the name stands before all else that is said of a layer.
   for (const at of placesOf(body, '8BIMnorm')) pieces.line('layer', shortName(body, at + 12))
@@ -66,8 +68,8 @@ function* placesOf(body: Buffer, mark: string): Generator<number> {
 }
 
 /** How many signs, then these in UTF-16. */
-function wideText(body: Buffer, at: number): string {
-  const text = body.subarray(at + 4, at + 4 + 2 * lengthAt(body, at))
+function wideText(body: Buffer, at: number, allowance: Allowance): string {
+  const text = allowance.take(body.subarray(at + 4, at + 4 + 2 * lengthAt(body, at)))
   return (decodeLabel(text, 'utf-16be') ?? '').replaceAll('\0', '')
 }
 
@@ -79,9 +81,25 @@ function shortName(body: Buffer, at: number): string {
 }
 
 /** As it stands in the description of the layer, and as the program that sets it has it: `/Text (…)`, with a stroke before braces. */
-function* textsOfLayer(layer: Buffer): Generator<string> {
-  for (const at of placesOf(layer, 'Txt TEXT')) yield wideText(layer, at + 8)
-  const engine = layer.toString('latin1')
-  for (const [, text = ''] of engine.matchAll(/\/Text \(\xfe\xff((?:[^\\)]|\\[\s\S])*)\)/g))
-    yield decodeLabel(Buffer.from(text.replace(/\\([\s\S])/g, '$1'), 'latin1'), 'utf-16be') ?? ''
+function* textsOfLayer(layer: Buffer, allowance: Allowance): Generator<string> {
+  for (const at of placesOf(layer, 'Txt TEXT')) yield wideText(layer, at + 8, allowance)
+  for (const at of placesOf(layer, setText)) {
+    const text = untilParenthesis(layer, at + setText.length)
+    if (text === undefined) return
+    yield decodeLabel(text, 'utf-16be') ?? ''
+  }
+}
+
+const setText = '/Text (\xfe\xff'
+const [stroke, closing] = [0x5c, 0x29]
+
+/** Undefined where none closes it: then none closes those behind it either. */
+function untilParenthesis(layer: Buffer, from: number): Buffer | undefined {
+  const letters: number[] = []
+  for (let at = from; at < layer.length; at += 1) {
+    if (layer[at] === closing) return Buffer.from(letters)
+    if (layer[at] === stroke) at += 1
+    letters.push(layer[at] ?? 0)
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { TooMuchEffort } from '../../containers/effort.ts'
 import { readPicture } from './pictures.ts'
 
 const joined = (...parts: (Buffer | string)[]) =>
@@ -40,6 +41,7 @@ it('reads texts of a PNG, packed or not, what cameras say in it, and what stands
   const chunk = (name: string, ...parts: (Buffer | string)[]) => joined(big(joined(...parts).length), name, ...parts, big(0))
   const png = joined(
     '\x89PNG\r\n\x1a\n',
+    chunk('tEXt', 'place\0quay'),
     chunk('zTXt', 'note\0\0', deflateSync('harbour')),
     chunk('iTXt', 'title\0\x01\0fr\0titre\0', deflateSync('pier')),
     chunk('eXIf', tiff),
@@ -47,7 +49,7 @@ it('reads texts of a PNG, packed or not, what cameras say in it, and what stands
     'behind it',
   )
   expect(read('image/png', png)).toEqual([
-    ['data', ['note harbour', 'title titre pier', 'quay', 'crane']],
+    ['data', ['place quay', 'note harbour', 'title titre pier', 'quay', 'crane']],
     ['hidden', ['behind it']],
   ])
 })
@@ -105,4 +107,44 @@ it('reads the description, short texts and comments of drawings of Windows', () 
 it('ends at lengths that are not true', () => {
   for (const beginning of ['\x89PNG\r\n\x1a\n', 'II*\0', 'MM\0*', '8BPS', '\xd7\xcd\xc6\x9a', '\x01\0\t\0', '\0\0\0\x0cjP  '])
     for (const rest of [0xff, 0, 1, 8]) expect(Array.isArray(read('image/png', beginning, Buffer.alloc(200, rest)))).toBe(true)
+})
+
+it('reads notes of cameras in UTF-16, in either order', () => {
+  const wide = Buffer.from('quay', 'utf16le')
+  for (const note of [wide, Buffer.from(wide).swap16()]) {
+    const field = joined('\x01\0', '\x86\x92\x07\0', little(16), little(26), little(0), 'UNICODE\0', note)
+    expect(read('image/tiff', 'II*\0', little(8), field)).toEqual([['data', ['quay']]])
+  }
+})
+
+it('reads what is left of a packed text in a PNG that was cut, and texts whose kind lost its capitals', () => {
+  const packed = deflateSync(Array.from({ length: 200 }, (_, at) => `harbour ${at * at}`).join(' '))
+  const cut = joined('note\0\0', packed.subarray(0, packed.length - 40))
+  const png = (name: string, body: Buffer) => joined('\x89PNG\r\n\x1a\n', big(body.length), name, body, big(0))
+  expect(read('image/png', png('zTXt', cut))[0]?.[1]?.[0]).toContain('note harbour 0 harbour 1 ')
+  expect(read('image/png', png('TEXt', joined('note\0quay')))).toEqual([['data', ['note quay']]])
+})
+
+const bomb = deflateSync(Buffer.alloc(4_000_000, ' '))
+
+/** Many fields of one directory, which are of this kind and begin at the same place. */
+const fields = (tag: string, kind: string, length: number) =>
+  joined('II*\0', little(8), '\xe8\x03', ...Array.from({ length: 1_000 }, () => joined(tag, kind, little(length), little(8))))
+
+it.each([
+  ['comments of a GIF', joined('GIF89a', '\x21\xfe'.repeat(20_000))],
+  ['fields of a TIFF', joined(fields('\x0e\x01', '\x02\0', 1_000_000), 'quay'.repeat(5_000))],
+  ['directories of a TIFF', fields('\x4a\x01', '\x04\0', 1_000)],
+  ['comments of a WMF', joined('\x01\0\x09\0', Buffer.alloc(14), '\x05\0\0\0\x26\x06\x0f\0\xff\xff'.repeat(10_000))],
+  ['layers of a Photoshop file', joined('8BPS', Buffer.alloc(30), big(0xff_ffff), '8BIMTySh\0\xff\xff\xff'.repeat(10_000))],
+  ['names of layers', joined('8BPS', Buffer.alloc(30), big(0xff_ffff), '8BIMluni\0\0\0\0\0\xff\xff\xff'.repeat(10_000))],
+  [
+    'packed texts of a PNG',
+    joined(
+      '\x89PNG\r\n\x1a\n',
+      ...Array.from({ length: 20 }, () => joined(big(8 + bomb.length), 'zTXt', 'note!!\0\0', bomb, big(0))),
+    ),
+  ],
+])('gives up a file whose %s lie within each other, or unpack into too much', (_name, file) => {
+  expect(() => read('image/png', file)).toThrow(TooMuchEffort)
 })
