@@ -101,9 +101,10 @@ function addMarkers(pieces: Pieces, body: Buffer): void {
   const count = body.readUInt32LE(16)
   let at = 24 + body.readUInt16LE(22)
   for (let index = 0; index < count; index += 1) {
-    const length = 2 * body.readUInt32LE(at + 26)
-    pieces.line('text', wide(body.subarray(at + 30, at + 30 + length)))
-    at += 18 + body.readUInt16LE(at + 16)
+    const [end, endOfText] = [at + 18 + body.readUInt16LE(at + 16), at + 30 + 2 * body.readUInt32LE(at + 26)]
+    const isWithin = endOfText <= body.length
+    pieces.line('text', wide(body.subarray(at + 30, isWithin ? endOfText : end)))
+    at = isWithin ? Math.max(end, endOfText) : end
   }
 }
 

@@ -43,6 +43,7 @@ function addTexts(pieces: Pieces, body: Buffer): void {
 
 function nameAt(body: Buffer, at: number): string | undefined {
   const length = body.readUInt16BE(at)
+  if (length < 3 || length >= 100) return undefined
   const name = body.toString('latin1', at + 2, at + 2 + length)
-  return length >= 3 && length < 100 && name.length === length && /^[\w.: -]+$/.test(name) ? name : undefined
+  return name.length === length && /^[\w.: -]+$/.test(name) ? name : undefined
 }

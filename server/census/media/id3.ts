@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib'
 import type { Bytes } from '../../containers/bytes.ts'
+import { Allowance } from '../allowance.ts'
 import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
@@ -9,7 +9,6 @@ import { addAll, addField, addRuns, textIfAny, textOf } from './said.ts'
 const headBytes = 10
 /** Pictures are the most of a tag. */
 const largestTag = 32 * 1024 * 1024
-const largestFrame = 16 * 1024 * 1024
 /** One tag behind the other, as some programs leave them. */
 const mostTags = 5
 const deepest = 3
@@ -17,6 +16,8 @@ const deepest = 3
 /** Versions 2.2 to 2.4 of the tag. */
 type Version = 2 | 3 | 4
 type Frame = { id: string; body: Buffer }
+/** Where frames stand one behind the other. */
+type Frames = { body: Buffer; version: Version; allowance: Allowance }
 
 /** The texts of the ID3v2 tags (id3.org, 2.2 to 2.4) that begin at a place, and where they end. */
 export async function readId3(bytes: Bytes, at = 0): Promise<{ pieces: Piece[]; end: number }> {
@@ -32,16 +33,19 @@ export async function readId3(bytes: Bytes, at = 0): Promise<{ pieces: Piece[]; 
   return { pieces, end }
 }
 
-/** The texts of one tag with its head. */
+/** The texts of one tag with its head. @throws TooMuchEffort where its frames unpack into too much. */
 export function piecesOfTag(tag: Buffer): Piece[] {
   const [version, flags] = [tag[3], tag[5] ?? 0]
   if (version !== 2 && version !== 3 && version !== 4) return []
   const all = tag.subarray(headBytes, headBytes + syncsafe(tag, 6))
   const body = flags & 0x80 && version < 4 ? withoutFalseMarks(all) : all
   const pieces = new Pieces()
-  const files = framesIn(body.subarray(flags & 0x40 ? extendedHead(body, version) : 0), version).flatMap((frame) =>
-    addFrame(pieces, frame, version, 0),
-  )
+  const frames: Frames = {
+    body: body.subarray(flags & 0x40 ? extendedHead(body, version) : 0),
+    version,
+    allowance: new Allowance(tag.length),
+  }
+  const files = addFrames(pieces, frames, 0)
   return [...pieces.all(), ...files]
 }
 
@@ -60,23 +64,22 @@ function extendedHead(body: Buffer, version: Version): number {
   return version === 4 ? syncsafe(body, 0) : 4 + body.readUInt32BE(0)
 }
 
-function framesIn(body: Buffer, version: Version): Frame[] {
-  const frames: Frame[] = []
+/** One at a time: each may be unpacked into as much as there may be of all. */
+function* framesIn({ body, version, allowance }: Frames): Generator<Frame> {
   const idLength = version === 2 ? 3 : 4
   const head = version === 2 ? 6 : headBytes
   for (let at = 0; at + head <= body.length; ) {
     const id = body.toString('latin1', at, at + idLength)
     if (!/^[A-Z][A-Z0-9]{2,3}$/.test(id)) {
       // Zeros fill a tag; what stands behind them was a frame before it was damaged.
-      frames.push({ id: damaged, body: body.subarray(at) })
-      break
+      yield { id: damaged, body: body.subarray(at) }
+      return
     }
     const size = version === 2 ? body.readUIntBE(at + 3, 3) : version === 3 ? body.readUInt32BE(at + 4) : newSize(body, at)
     const raw = body.subarray(at + head, at + head + size)
-    frames.push({ id, body: version === 2 ? raw : unpacked(raw, body[at + 9] ?? 0, version) })
+    yield { id, body: version === 2 ? raw : unpacked(raw, { flags: body[at + 9] ?? 0, version, allowance }) }
     at += head + size
   }
-  return frames
 }
 
 /** Seven bits of each byte, but some programs write it as version 2.3 does: then no frame begins where it would end. */
@@ -88,21 +91,13 @@ function newSize(body: Buffer, at: number): number {
 }
 
 /** What a frame's flags say: packed by zlib, marks taken apart, a length and a group before it. What is encrypted gives nothing. */
-function unpacked(raw: Buffer, flags: number, version: 3 | 4): Buffer {
+function unpacked(raw: Buffer, { flags, version, allowance }: { flags: number; version: 3 | 4; allowance: Allowance }): Buffer {
   const has = (inThree: number, inFour: number) => (flags & (version === 3 ? inThree : inFour)) !== 0
   if (has(0x40, 0x04)) return Buffer.alloc(0)
   const isPacked = has(0x80, 0x08)
   const before = (has(0x20, 0x40) ? 1 : 0) + (version === 3 ? (isPacked ? 4 : 0) : flags & 1 ? 4 : 0)
   const whole = version === 4 && flags & 2 ? withoutFalseMarks(raw) : raw
-  return isPacked ? inflated(whole.subarray(before)) : whole.subarray(before)
-}
-
-function inflated(bytes: Buffer): Buffer {
-  try {
-    return inflateSync(bytes, { maxOutputLength: largestFrame })
-  } catch {
-    return Buffer.alloc(0)
-  }
+  return isPacked ? allowance.inflate(whole.subarray(before)) : whole.subarray(before)
 }
 
 /** Names of three letters, and those that came after them. */
@@ -120,8 +115,14 @@ function apart(body: Buffer): Buffer {
   return Buffer.from(body.toString('latin1').replace(/[A-Z][A-Z0-9]{3}(?=\0)/g, '\0$&'), 'latin1')
 }
 
-/** Adds what one frame says; gives files in it. */
-function addFrame(pieces: Pieces, { id, body }: Frame, version: Version, depth: number): Piece[] {
+/** Adds what frames say; gives files in them. */
+function addFrames(pieces: Pieces, frames: Frames, depth: number): Piece[] {
+  const files: Piece[] = []
+  for (const frame of framesIn(frames)) files.push(...addFrame(pieces, frame, frames, depth))
+  return files
+}
+
+function addFrame(pieces: Pieces, { id, body }: Frame, frames: Frames, depth: number): Piece[] {
   const name = newNames[id] ?? id
   if (name === damaged) addRuns(pieces, apart(body))
   else if (/^(TXXX?|WXXX?)$/.test(name)) addOwn(pieces, name, body)
@@ -134,7 +135,7 @@ function addFrame(pieces: Pieces, { id, body }: Frame, version: Version, depth: 
   else if (/^(APIC|PIC)$/.test(name)) addPicture(pieces, name, body)
   else if (/^(GEOB|GEO)$/.test(name)) return fileIn(pieces, body)
   else if (/^(CHAP|CTOC)$/.test(name) && depth < deepest)
-    return framesIn(framesOfChapter(name, body), version).flatMap((frame) => addFrame(pieces, frame, version, depth + 1))
+    return addFrames(pieces, { ...frames, body: framesOfChapter(name, body) }, depth + 1)
   return []
 }
 

@@ -1,12 +1,13 @@
-import { inflateSync } from 'node:zlib'
 import type { Bytes } from '../../containers/bytes.ts'
+import { Allowance } from '../allowance.ts'
 import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { addField, addRuns, textOf } from './said.ts'
 
 const largestText = 1024 * 1024
-const largestFile = 64 * 1024 * 1024
+/** Of all files attached to it, which are in memory together. */
+const mostFileBytes = 64 * 1024 * 1024
 /** Of a film of some hours, with a block of some pictures or sounds each. */
 const mostElements = 2_000_000
 
@@ -44,6 +45,8 @@ const [packedByZlib, stripped] = [0, 3]
 
 type Track = { codec: string; packing: number | undefined; before: Buffer; isSubtitle: boolean }
 type Film = {
+  allowance: Allowance
+  fileBytesLeft: number
   bytes: Bytes
   pieces: Pieces
   files: Piece[]
@@ -53,9 +56,11 @@ type Film = {
   file: { name: string; type: string }
 }
 
-/** What a film of Matroska or WebM says: titles, names of tracks, chapters, fields, subtitles as they are shown, files attached to it. */
+/** What a film of Matroska or WebM says: titles, names of tracks, chapters, fields, subtitles as they are shown, files attached to it. @throws TooMuchEffort where its subtitles unpack into too much. */
 export async function readMatroska(bytes: Bytes): Promise<Piece[]> {
   const film: Film = {
+    allowance: new Allowance(0),
+    fileBytesLeft: mostFileBytes,
     bytes,
     pieces: new Pieces(),
     files: [],
@@ -171,36 +176,37 @@ function addTag(pieces: Pieces, name: string, text: string): void {
 }
 
 /** A block: the number of its track, its time, flags, then what is shown. */
-async function addBlock({ bytes, pieces, tracks }: Film, at: number, size: number): Promise<void> {
+async function addBlock({ bytes, pieces, tracks, allowance }: Film, at: number, size: number): Promise<void> {
   const number = ((await bytes.read(at, 1))[0] ?? 0) & 0x7f
   const track = tracks.get(number)
   if (!track?.isSubtitle || !isText(track.codec) || size < 4) return
   const raw = (await bytes.read(at, Math.min(size, largestText))).subarray(4)
-  const text = textOf(unpacked(raw, track))
+  const text = textOf(unpacked(raw, track, allowance))
   // Fields of a line, the ninth of which is shown; how it looks stands between braces.
   const line = /ASS|SSA/.test(track.codec) ? text.replace(/\\[Nnh]|\{\\[^{}]*\}/g, '\n') : text
   pieces.line('text', line)
 }
 
-function unpacked(bytes: Buffer, { packing: way, before }: Track): Buffer {
+function unpacked(bytes: Buffer, { packing: way, before }: Track, allowance: Allowance): Buffer {
   if (way === stripped) return Buffer.concat([before, bytes])
-  if (way !== packedByZlib) return bytes
-  try {
-    return inflateSync(bytes, { maxOutputLength: largestText })
-  } catch {
-    return Buffer.alloc(0)
-  }
+  return way === packedByZlib ? allowance.inflate(bytes) : bytes
 }
 
-async function addAttached({ bytes, pieces, files, file }: Film, id: number, at: number, size: number): Promise<void> {
+async function addAttached(film: Film, id: number, at: number, size: number): Promise<void> {
+  const { bytes, pieces, file } = film
   const body = () => bytes.read(at, Math.min(size, largestText))
   if (id === fileDescription) pieces.line('description', textOf(await body()))
   else if (id === fileName) addFileName(pieces, file, textOf(await body()))
   else if (id === fileType) file.type = textOf(await body())
-  else if (id === fileBytes && !/font|^image\//.test(file.type) && size <= largestFile)
-    files.push(
-      lostFile(Buffer.from(await bytes.read(at, size)), { name: file.name || undefined, declared: file.type || undefined }),
-    )
+  else if (id === fileBytes && !/font|^image\//.test(file.type)) film.files.push(await attachedAt(film, at, size))
+}
+
+/** Its name alone where there is no room for it. */
+async function attachedAt(film: Film, at: number, size: number): Promise<Piece> {
+  const { name, type } = film.file
+  if (size > film.fileBytesLeft) return { kind: 'unread', text: name || type || 'attachment' }
+  film.fileBytesLeft -= size
+  return lostFile(Buffer.from(await film.bytes.read(at, size)), { name: name || undefined, declared: type || undefined })
 }
 
 function addFileName(pieces: Pieces, file: Film['file'], name: string): void {

@@ -82,7 +82,11 @@ function addSample(pieces: Pieces, format: string, sample: Buffer): void {
 /** Of WebVTT: boxes in boxes, of which those with the name `payl` are shown, `sttg` says where. */
 function cuesOf(sample: Buffer): string {
   const texts: string[] = []
-  for (let at = sample.indexOf('payl'); at >= 4; at = sample.indexOf('payl', at + 4))
-    texts.push(textOf(sample.subarray(at + 4, at - 4 + sample.readUInt32BE(at - 4))))
+  for (let at = sample.indexOf('payl'); at >= 4; ) {
+    const end = at - 4 + sample.readUInt32BE(at - 4)
+    texts.push(textOf(sample.subarray(at + 4, end)))
+    // The words may have that name in them, as "payload" does.
+    at = end > sample.length ? -1 : sample.indexOf('payl', Math.max(end, at + 4))
+  }
   return texts.join('\n')
 }
