@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { TooMuchEffort } from '../../containers/effort.ts'
 import { compoundOf } from '../../containers/testing/compound-of.ts'
 import { madeWord } from '../../containers/testing/made-word.ts'
 import { deflatedZip } from '../../extract/testing/deflated-zip.ts'
+import { Allowance } from '../allowance.ts'
 import { readRaw } from '../readers.ts'
+import { flatObjects } from './flat-objects.ts'
+import { unpackObject } from './packed-object.ts'
 
 const letter = Buffer.from('the second set of books')
 
@@ -97,4 +101,14 @@ it('takes nothing from objects that are cut or claim too much', async () => {
         ({ file }) => file,
       ),
     ).toEqual([])
+})
+
+it('unpacks objects of one file as long as there is room for all of them', () => {
+  const room = new Allowance(0, object.length + 100)
+  expect(unpackObject(packed, room)).toEqual(object)
+  expect(() => unpackObject(packed, room)).toThrow(TooMuchEffort)
+})
+
+it('looks through tags that nothing closes once', { timeout: 5_000 }, () => {
+  expect(flatObjects('<w:binData '.repeat(60_000))).toEqual([])
 })
