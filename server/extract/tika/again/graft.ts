@@ -26,26 +26,35 @@ export function graftAnswer(graft: Graft, [root = {}, ...inside]: TikaRecord[]):
 }
 
 /** Puts what was opened in the place of each record of these bytes, and of what the reader gave below it. */
-export function replaceMember(records: TikaRecord[], digest: string, [root = {}, ...inside]: TikaRecord[]): TikaRecord[] {
-  let result = records
-  for (const locked of records.filter((record, index) => index > 0 && digestOf(record) === digest)) {
-    const place = placeOf(locked)
-    const others = result.filter((record) => record !== locked && !placeOf(record).startsWith(`${place}/`))
-    const graft = {
-      place,
-      name: first(locked, 'resourceName') ?? null,
-      sizeBytes: Number(first(locked, 'Content-Length') ?? -1),
-      digest,
-    }
-    const kept = ['embeddedRelationshipId', 'embeddedResourceType', 'X-TIKA:embedded_resource_path'].flatMap((key) => {
-      const value = locked[key]
-      return value === undefined ? [] : [[key, value] as const]
-    })
-    const [opened = {}, ...below] = graftAnswer(graft, [root, ...inside])
-    const { embeddedRelationshipId: _own, ...rest } = opened
-    result = [...others, { ...rest, ...Object.fromEntries(kept) }, ...below]
+export function replaceMember(records: TikaRecord[], digest: string, opened: TikaRecord[]): TikaRecord[] {
+  const locked = records.filter((record, index) => index > 0 && digestOf(record) === digest)
+  const goes = new Set(locked)
+  const places = new Set(locked.map(placeOf))
+  const others = records.filter((record) => !goes.has(record) && !isBelowOneOf(places, placeOf(record)))
+  return [...others, ...locked.flatMap((record) => inPlaceOf(record, { digest, opened }))]
+}
+
+/** Looks at each of its ancestors: there may be as many places as records. */
+function isBelowOneOf(places: Set<string>, place: string): boolean {
+  for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1))
+    if (places.has(place.slice(0, end))) return true
+  return false
+}
+
+function inPlaceOf(locked: TikaRecord, { digest, opened }: { digest: string; opened: TikaRecord[] }): TikaRecord[] {
+  const graft = {
+    place: placeOf(locked),
+    name: first(locked, 'resourceName') ?? null,
+    sizeBytes: Number(first(locked, 'Content-Length') ?? -1),
+    digest,
   }
-  return result
+  const kept = ['embeddedRelationshipId', 'embeddedResourceType', 'X-TIKA:embedded_resource_path'].flatMap((key) => {
+    const value = locked[key]
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  const [member = {}, ...below] = graftAnswer(graft, opened)
+  const { embeddedRelationshipId: _own, ...rest } = member
+  return [{ ...rest, ...Object.fromEntries(kept) }, ...below]
 }
 
 /** The digest of what lies at a record's place; undefined where the reader gave none. */

@@ -56,18 +56,26 @@ export async function readRar(file: FileToExtract, read: Read, means: Means): Pr
   for (const member of members) if (member.sizeBytes > largestMember) member.fault ??= 'too-large'
   const given = members.filter(({ fault }) => fault === undefined)
   const unread = members.filter(({ fault }) => fault !== undefined)
-  const told = unread.map(({ name, fault }, index) => {
-    const known =
-      fault === 'damaged' &&
-      read.records.slice(1).find((record) => first(record, 'resourceName') === name && first(record, 'X-TIKA:content'))
-    return known ? { ...known, ...unreadRecord(name, index, inPart) } : unreadRecord(name, index, outcomeOf(fault, means))
-  })
+  const told = tellUnread(unread, read.records, means.roomBytes)
   const names = members.map(({ name }) => name)
   const again = await readAsZip(read, { names, fileCount: given.length, files: filesOf(given), told }, means)
   const [root] = again?.records ?? []
   if (!again || !root) return read
   const opened = file.passwords && passwords.length > 0 ? tellOpened(root, passwords, file.passwords) : root
   return withComment({ ...again, records: [opened, ...again.records.slice(1).map(tellWhole)] }, comment)
+}
+
+/** What is told of members that could not be unpacked: of a damaged one, what the reader gave of it stays. */
+export function tellUnread(members: RarMember[], [, ...records]: TikaRecord[], roomBytes: number): TikaRecord[] {
+  const known = new Map<string, TikaRecord>()
+  for (const record of records) {
+    const name = first(record, 'resourceName')
+    if (name !== undefined && !known.has(name) && first(record, 'X-TIKA:content')) known.set(name, record)
+  }
+  return members.map(({ name, fault }, index) => {
+    const given = fault === 'damaged' && known.get(name)
+    return given ? { ...given, ...unreadRecord(name, index, inPart) } : unreadRecord(name, index, outcomeOf(fault, roomBytes))
+  })
 }
 
 /** The reader leaves out what whoever made an archive wrote about it. */
@@ -134,7 +142,7 @@ async function* filesOf(members: RarMember[]): AsyncGenerator<{ name: string; by
   }
 }
 
-function outcomeOf(fault: RarMember['fault'], { roomBytes }: Means): Outcome {
+function outcomeOf(fault: RarMember['fault'], roomBytes: number): Outcome {
   if (fault === 'locked') return { state: 'encrypted', reasons: [because('needs-password')] }
   if (fault === 'left-out') return { state: 'failed', reasons: [because('member-left-out')] }
   if (fault === 'damaged') return { state: 'damaged', reasons: [because('member-damaged')] }
