@@ -1,18 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { AppError, type Health } from '@dossier/contract'
 import type { Logger } from 'pino'
-import { accountIdentity } from './accounts/account-identity.ts'
 import { keepClosed } from './accounts/keep-closed.ts'
-import { AuditLog } from './audit/audit-log.ts'
-import { leftJournals } from './audit/journal.ts'
 import { noteRestored } from './audit/note-restored.ts'
 import { type Restored, type RestoreWork, restoreBackup } from './backups/restore-backup.ts'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config, ConfigInput } from './config.ts'
-import { ownerMark } from './confine/owner.ts'
-import { tryCluster } from './engine/connect-index.ts'
-import type { SearchEngine } from './engine/port.ts'
 import { joinFeatures } from './feature/join.ts'
 import { LiveParts } from './feature/live-parts.ts'
 import { migrationsOf } from './feature/migrations.ts'
@@ -29,22 +22,20 @@ import { removeServerFile, writeServerFile } from './home/server-file.ts'
 import { requireSharedHome } from './home/shared-home.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
-import { localIdentity } from './identity/local.ts'
-import type { IdentityProvider } from './identity/provider.ts'
 import { indexProgress } from './indexing/follow/index-progress.ts'
 import { emptyForeignIndex } from './indexing/follow/position.ts'
-import { modelsFolder } from './models/models-folder.ts'
 import { openWorker, requireSharedRecords } from './open-worker.ts'
 import { parts } from './parts.ts'
 import { recordsAddress, refuseCopy } from './records/address.ts'
 import { leadBesideOthers, leadRecords } from './records/lead.ts'
-import { openRecords, patienceToOpen, type Records } from './records/open.ts'
-import { type Audit, noAudit } from './scope/audit.ts'
+import { openRecords, patienceToOpen } from './records/open.ts'
 import type { Program } from './scope/program.ts'
 import { beginWork, isIndexCurrent } from './serving/begin-work.ts'
 import { changeBesideOthers, requireSharedPlaces, TendingTurn } from './serving/beside-others.ts'
+import { checkParts, storePatienceMs } from './serving/open-check.ts'
 import { openEngine } from './serving/open-engine.ts'
-import { openReaders, openRecognizer } from './serving/open-readers.ts'
+import { openReaders } from './serving/open-readers.ts'
+import { identityOf, openAudit } from './serving/who-asks.ts'
 import { refreshSettings } from './settings/refresh-settings.ts'
 import { readStores } from './stores/read-stores.ts'
 import { mountStores } from './stores/store.ts'
@@ -136,9 +127,6 @@ export async function restoreHome(config: Config, work: Omit<RestoreWork, 'layou
   const layout = await makeHome(config.home)
   return restoreBackup({ ...work, layout, migrations: migrationsOf(features), note: noteRestored })
 }
-
-/** People wait for what is asked here; the worker has more time. */
-const storePatienceMs = 3_000
 
 /** `operatorKey`: in server mode only; `engineSocket`: where the engine program answers; `homeMark`: as what the home leads the index of a cluster. */
 type ServerParts = Program & {
@@ -273,28 +261,6 @@ async function openParts(
   }
 }
 
-type AuditParts = { records: Records; layout: HomeLayout; log: Logger; closing: Closing }
-
-/** What people do is written where there are several. */
-function openAudit({ mode }: Config, { records, layout, log, closing }: AuditParts): Audit {
-  if (mode === 'local') return noAudit
-  const failed = (error: unknown) => log.error({ event: 'audit log not written', err: error })
-  const journal = records.hasSeveralServers ? `${layout.auditJournal}-${ownerMark}` : layout.auditJournal
-  const audit = new AuditLog({ records, journal, left: leftJournals(layout.auditJournal, journal), failed })
-  closing.add(() => audit.close())
-  return audit
-}
-
-/** Who asks: the one user, or accounts and the operator. */
-function identityOf({ config, records, log, ...program }: Pick<Program, 'config' | 'records' | 'log' | 'audit' | 'layout'>): {
-  identity: IdentityProvider
-  operatorKey: string | undefined
-} {
-  if (config.mode === 'local') return { identity: localIdentity, operatorKey: undefined }
-  const operatorKey = randomBytes(32).toString('base64url')
-  return { identity: accountIdentity({ records, config, operatorKey, log, program }), operatorKey }
-}
-
 async function openDoor(context: ServerParts, closing: Closing, isShared: boolean): Promise<string> {
   const { config, log, operatorKey, engineSocket, homeMark } = context
   const app = await buildApp({ program: context, features, webFolder: parts.web, logger: log })
@@ -305,30 +271,4 @@ async function openDoor(context: ServerParts, closing: Closing, isShared: boolea
   closing.add(() => removeServerFile(config.home, { isShared }))
   log.info({ event: 'listening', address, pid: process.pid })
   return address
-}
-
-/** The settings, and what only a running server has. */
-type Running = { config: Config; engine?: SearchEngine; indexProgress?: () => ReturnType<typeof indexProgress> }
-
-async function checkParts(layout: HomeLayout, { config, ...running }: Running, signal?: AbortSignal): Promise<Health> {
-  // Late: it is asked rarely, and Tika's side is large.
-  const [{ checkHealth }, { startTika }] = await Promise.all([
-    import('./health/check-health.ts'),
-    import('./extract/tika/start.ts'),
-  ])
-  const { home } = layout
-  const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, confiner: parts.engine, signal: ending })
-  const files = {
-    home,
-    recordsAddress: recordsAddress(config, layout),
-    engineBinary: parts.engine,
-    tikaJar: parts.tikaJar,
-    modelsFolder: modelsFolder(layout),
-  }
-  const openStores = () => readStores(config.stores, { patienceMs: storePatienceMs })
-  const findOcr = () => openRecognizer(layout).setup()
-  return checkHealth(
-    { ...files, openExtractor, findOcr, openStores, tryCluster: (until) => tryCluster(config, until), ...running },
-    signal,
-  )
 }

@@ -1,17 +1,9 @@
 import module from 'node:module'
-import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { AppError } from '@dossier/contract'
 import { taskIdentity } from './accounts/account-identity.ts'
-import { withCensus } from './census/with-census.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
 import { connectIndex } from './engine/connect-index.ts'
-import { loadLanguageDetector } from './extract/language.ts'
-import { withPortions } from './extract/portions/with-portions.ts'
-import { readerHeaps, worksBeside } from './extract/reader-memory.ts'
-import { withStrings } from './extract/strings/with-strings.ts'
-import { startTika } from './extract/tika/start.ts'
-import { TikaUnpacker } from './extract/tika/unpack/tika-unpacker.ts'
 import { changesOf } from './feature/changes.ts'
 import { joinFeatures } from './feature/join.ts'
 import { kindsOf } from './feature/kinds.ts'
@@ -25,12 +17,9 @@ import { Following } from './indexing/follow/following.ts'
 import { blameFiles } from './indexing/read/suspects.ts'
 import { clearHalfRead } from './indexing/run/half-read.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
-import type { NameFinder } from './names/finder/finder.ts'
-import { nameFinders } from './names/finder/finders.ts'
 import { givenAddedFinders, givenFinders } from './names/finder/given-finders.ts'
 import { OneOfSeveral, type TakingOver } from './one-of-several.ts'
 import { ExtensionFinders } from './packages/extensions/extension-finders.ts'
-import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { recordsAddress } from './records/address.ts'
 import { leadWorking } from './records/lead.ts'
 import { openRecords, patienceToOpen } from './records/open.ts'
@@ -39,6 +28,7 @@ import { strikeOutAll } from './records/workers/gone.ts'
 import { noAudit } from './scope/audit.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
+import { openFinders, openReader, openRecognizer, openUnpacker } from './serving/open-working.ts'
 import { readStores } from './stores/read-stores.ts'
 import { mountStores } from './stores/store.ts'
 import { describeFault } from './tasks/fault.ts'
@@ -47,7 +37,6 @@ import { openTaskScope } from './tasks/scheduling/open-scope.ts'
 import { Scheduler, type Sharing } from './tasks/scheduling/scheduler.ts'
 import { filesGuilty } from './worker/crashes.ts'
 import { Hands } from './worker/hands.ts'
-import { LateReader } from './worker/late-reader.ts'
 import { isOnBattery, PowerWatch } from './worker/power.ts'
 import { hearConfig } from './worker/told-config.ts'
 import { endWatch } from './worker/watch-parent.ts'
@@ -62,7 +51,7 @@ import { WorkerSettings } from './worker/worker-settings.ts'
  */
 
 const settings = WorkerSettings.parse(JSON.parse(process.argv[2] ?? '{}'))
-const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, homeMark, lastEnd } = settings
+const { config, socketPath, confiner, homeMark, lastEnd } = settings
 const { workerId, formerId } = settings
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
@@ -127,7 +116,7 @@ async function main(): Promise<number> {
   // By now nobody else writes to its file.
   const hands = several ? several.openHands(program.layout) : new Hands(program.layout.inHand)
   emptyHands = () => hands.close()
-  const reader = openReader()
+  const reader = openReader({ settings, power, log, lingerMs })
   const index = new Following({
     records,
     engine,
@@ -258,11 +247,11 @@ async function openProgram(): Promise<Program> {
       lend: (id, list) => passwords.keep(id, list),
       wait: (id, signal) => passwords.wait(id, signal),
     },
-    recognizer: openRecognizer(layout.ocr),
+    recognizer: openRecognizer(layout.ocr, { settings, power }),
     given: [
-      givenFinders.give(openFinders()),
+      givenFinders.give(openFinders(settings)),
       givenAddedFinders.give(new ExtensionFinders({ records, layout, config, log, confiner })),
-      givenUnpacker.give(openUnpacker(layout.embedded)),
+      givenUnpacker.give(openUnpacker(layout.embedded, settings)),
     ],
     tryHealth: async () => {
       throw new Error('the server tries the parts')
@@ -271,39 +260,6 @@ async function openProgram(): Promise<Program> {
     checksAnswers: false,
     log,
   }
-}
-
-/** Its pages stand back for searches and texts, as pictures that somebody looks at in the server's do not. */
-function openRecognizer(dataFolder: string): LateRecognizer {
-  const pagesAtOnce = () => (power.isOnBattery ? 1 : availableParallelism())
-  return new LateRecognizer({
-    command: tesseract,
-    dataFolder,
-    confiner,
-    pageLimitMs: ocrPageLimitMs,
-    pagesAtOnce,
-    standsBack: true,
-  })
-}
-
-function openFinders(): NameFinder[] {
-  if (nameFinder === undefined || models === undefined) return nameFinders()
-  return nameFinders({ home: config.home, memoryMb: config.memory, confiner, nameFinder, models, ...(java && { java }) })
-}
-
-function openUnpacker(folder: string): TikaUnpacker | undefined {
-  return unpack === undefined ? undefined : new TikaUnpacker({ jar: tikaJar, program: unpack, folder, java, confiner })
-}
-
-function openReader(): LateReader {
-  const heaps = readerHeaps(config.memory)
-  const isBeside = () => worksBeside(config.memory) && !power.isOnBattery
-  const onEnd = (end: object) => log.warn({ event: 'reader ended', ...end })
-  const start = async () => {
-    const tika = await startTika({ jar: tikaJar, home: config.home, confiner, heaps, isBeside, onEnd, ...(java && { java }) })
-    return withPortions(withCensus(withStrings(tika)), { home: config.home })
-  }
-  return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 
 function say(facts: object): void {

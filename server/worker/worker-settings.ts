@@ -3,6 +3,7 @@ import { ConfigSchema } from '../config-schema.ts'
 import { HomeMark } from '../home/home-mark.ts'
 
 /** What the server tells a worker process at its start, as JSON in its first argument. */
+export type WorkerSettings = z.infer<typeof WorkerSettings>
 export const WorkerSettings = z.object({
   config: ConfigSchema,
   socketPath: z.string(),
