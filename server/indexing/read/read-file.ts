@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
-import { compiledOnce } from '../../records/compiled.ts'
 import type { Records } from '../../records/open.ts'
 import { packReadingOptions } from '../../records/reading-options.ts'
 import type { GroupCommit } from '../../records/writing/group-commit.ts'
@@ -23,6 +22,7 @@ import type { ReadStamp } from '../store/lines.ts'
 import { storeDuplicate, storeFile } from '../store/store.ts'
 import { markMissing, storeAsItWas } from '../store/store-as-it-was.ts'
 import { type Claims, lookEveryMs } from './claims.ts'
+import { idOfEmpty, isKnown } from './owner.ts'
 import { unreadFile } from './unread.ts'
 
 export type ReaderDeps = {
@@ -31,6 +31,7 @@ export type ReaderDeps = {
   writes: GroupCommit
   extractor: Extractor
   languageOf: (text: string) => string
+  /** What locked files are tried with. */
   passwords?: Passwords
   /** The encoding of plain texts that do not tell theirs. */
   charset?: string
@@ -44,7 +45,7 @@ export type ReaderDeps = {
   copies: string
   /** The run's folder for what it has read of large containers, should it be cut off; absent: nothing is kept of them. */
   halfRead?: string
-  /** Where other workers read files of the same run. */
+  /** Where several workers may read the files of this run; absent: this one reads all of them. */
   claims?: Claims
 }
 
@@ -176,7 +177,7 @@ export class FileReader {
     const stamp: ReadStamp = { ...found.stamp, sha256: found.sha256, readAt: found.readAt }
     const former = entry.digest === digest ? stateBeforeChange(entry.reason) : undefined
     if (former && (await storeAsItWas(this.#storing, entry, { runId, former, found: stamp }))) return
-    const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
+    const mayBeDuplicate = stamp.sizeBytes > 0 && (await isKnown(this.#deps.records.db, entry, digest))
     if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const name = lastPart(entry.path)
     const { kept } = found
@@ -199,7 +200,7 @@ export class FileReader {
       const parts = spool ? await this.#packParts(file, extraction, spool) : []
       onRead()
       if (!(await isUnchanged(now, stamp))) return await this.#storeUnread(entry, runId, because('changed'))
-      const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
+      const id = stamp.sizeBytes > 0 ? digest : await idOfEmpty(this.#deps.records.db, entry, digest)
       await this.#store({ entry, runId, id, extraction, parts, digest, stamp })
       if (spool && halfRead) await rm(halfRead, { recursive: true, force: true })
     } finally {
@@ -217,26 +218,6 @@ export class FileReader {
       packed.push(...(await packDocuments(documents)).map((each) => spool.take(each)))
     }
     return packed
-  }
-
-  /** Whether another file has the document of these bytes; files of the same bytes come one after the other, so the answer holds. */
-  async #isKnown(entry: EntryRow, digest: string): Promise<boolean> {
-    const { rows } = await selectOwner(this.#deps.records.db, { project: entry.project, digest })
-    return rows.some(({ entry_id }) => entry_id !== entry.entry_id)
-  }
-
-  /** All empty files have one digest: the bytewise first of them has it as its id, the others one of their path. */
-  async #idOfEmpty(entry: EntryRow, digest: string): Promise<string> {
-    const owner = await this.#deps.records.db
-      .selectFrom('document')
-      .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
-      .select(['entry.path_key', 'entry.missing_since'])
-      .where('document.project', '=', entry.project)
-      .where('document.id', '=', digest)
-      .where('entry.entry_id', '!=', entry.entry_id)
-      .executeTakeFirst()
-    const isFirst = !owner || (owner.missing_since === null && Buffer.compare(entry.path_key, owner.path_key) < 0)
-    return isFirst ? digest : documentIdOfPath(entry.project, entry.path_key)
   }
 
   async #storeUnread(entry: EntryRow, runId: string, reason: Reason): Promise<void> {
@@ -265,10 +246,6 @@ export class FileReader {
     })
   }
 }
-
-const selectOwner = compiledOnce<{ project: string; digest: string }>()((db, at) =>
-  db.selectFrom('document').select('entry_id').where('project', '=', at('project')).where('id', '=', at('digest')),
-)
 
 type ToStore = {
   entry: EntryRow

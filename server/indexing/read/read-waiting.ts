@@ -1,38 +1,21 @@
 import { AppError, because } from '@dossier/contract'
-import type { Extractor, MembersRead, Passwords, ReadingWatch } from '../../extract/port.ts'
-import type { Records } from '../../records/open.ts'
+import type { MembersRead, ReadingWatch } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/writing/group-commit.ts'
 import { diskFull, isDiskFull } from '../../scan/faults.ts'
-import type { Hooks } from '../../scope/hooks.ts'
 import type { FirstPlace } from '../../scope/kinds.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
-import { type Claims, lookEveryMs } from './claims.ts'
+import { lookEveryMs } from './claims.ts'
 import { FilesAtWork, type Progress } from './files-at-work.ts'
 import type { FilesInHand } from './files-in-hand.ts'
 import { findNext, isNoneOf } from './next-files.ts'
 import { findOwnFolder } from './own-folder.ts'
-import { FileReader, type ReadCall } from './read-file.ts'
+import { FileReader, type ReadCall, type ReaderDeps } from './read-file.ts'
 import { isGuilty, workerDied } from './suspects.ts'
 
-export type Reading = {
-  records: Records
-  hooks: Hooks
-  extractor: Extractor
-  languageOf: (text: string) => string
-  /** What locked files are tried with. */
-  passwords?: Passwords
-  /** The encoding of plain texts that do not tell theirs. */
-  charset?: string
-  /** Strings are looked for among the bytes of what has no text. */
-  strings?: boolean
-  /** The language that was said beforehand, which `languageOf` answers for every text then. */
-  language?: string
-  /** Where long texts wait to be stored. */
-  home: string
-  /** Where copies lie of what comes from another machine, while they are read. */
-  copies: string
+/** What its files are read with, and what is known of the run. */
+export type Reading = Omit<ReaderDeps, 'writes'> & {
   /** The run's folder for what it has read of large containers, should it be cut off. */
   halfRead: string
   /** Files read at the same time, as things stand. */
@@ -53,8 +36,6 @@ export type Reading = {
   inHand: FilesInHand
   /** Writes down that a file is in hand, by the number of its line; to be called back when it is not any more. */
   takeInHand: (entryId: number) => () => void
-  /** Where several workers may read the files of this run; absent: this one reads all of them. */
-  claims?: Claims
 }
 
 /** Files that wait for the disk while others are read. */
