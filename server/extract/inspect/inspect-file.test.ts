@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { crc32, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deflatedZip } from '../testing/deflated-zip.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { MemberHint } from './inspect-members.ts'
+import { zip } from './testing/flagged-zip.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-inspect-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -278,69 +279,5 @@ describe('our own look into archives', () => {
       expect(await seen(type, container, damaged)).toEqual([[digest(damaged), because('sums-differ')]])
       expect(await seen(type, container, whole)).toEqual([])
     }
-  })
-})
-
-type Member = { name: Buffer; text: string; flags: number }
-
-function zip(members: Member[], comment = ''): Buffer {
-  const locals: Buffer[] = []
-  const centrals: Buffer[] = []
-  let offset = 0
-  for (const { name, text, flags } of members) {
-    const [plain, packed] = [Buffer.from(text), deflateRawSync(text)]
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(plain), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(plain.length, 18)
-    common.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([latin1('PK\x03\x04'), common, name, packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    centrals.push(Buffer.concat([latin1('PK\x01\x02\x14\0'), common, rest, name]))
-    locals.push(local)
-    offset += local.length
-  }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(members.length, 4)
-  end.writeUInt16LE(members.length, 6)
-  end.writeUInt32LE(Buffer.concat(centrals).length, 8)
-  end.writeUInt32LE(offset, 12)
-  end.writeUInt16LE(comment.length, 16)
-  return Buffer.concat([...locals, ...centrals, latin1('PK\x05\x06'), end, latin1(comment)])
-}
-
-const members = [
-  { name: Buffer.from('open.txt'), text: 'open', flags: 0 },
-  { name: Buffer.from('fermé.txt'), text: 'locked', flags: 0x801 },
-  { name: Buffer.from('folder/'), text: '', flags: 0 },
-]
-
-describe('the directory of a zip', () => {
-  it('names members with size and lock, folders told apart, behind a comment and in front of other bytes', async () => {
-    const expected = [
-      { name: Buffer.from('open.txt'), isEncrypted: false, isFolder: false, isUtf8: false, sizeBytes: 4 },
-      { name: Buffer.from('fermé.txt'), isEncrypted: true, isFolder: false, isUtf8: true, sizeBytes: 6 },
-      { name: Buffer.from('folder/'), isEncrypted: false, isFolder: true, isUtf8: false, sizeBytes: 0 },
-    ]
-    const { zip: directory } = await inspect(zip(members, 'PK is only a comment'))
-    expect(directory).toMatchObject({ members: expected, isComplete: true })
-    expect(directory?.members.map(({ place }) => place?.method)).toEqual([8, 8, 8])
-  })
-
-  it('gathers the names from what is left where the end is gone', async () => {
-    const whole = zip(members)
-    const { zip: directory, missing } = await inspect(whole.subarray(0, whole.length - 60))
-    expect(directory?.isComplete).toBe(false)
-    expect(directory?.members.map(({ name }) => name.toString())).toEqual(['open.txt', 'fermé.txt', 'folder/'])
-    expect(missing).toEqual(because('cut-zip'))
-  })
-
-  it('is not looked for in other files', async () => {
-    expect((await inspect(Buffer.from('PK is how this text begins'))).zip).toBeUndefined()
-    expect((await inspect(Buffer.alloc(0))).zip).toBeUndefined()
   })
 })

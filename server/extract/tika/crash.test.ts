@@ -1,10 +1,8 @@
-import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { constants, createGzip, deflateRawSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -13,6 +11,7 @@ import { parts } from '../../parts.ts'
 import { fileAt } from '../testing/use-tika.ts'
 import { startTikaProcess } from './process/process.ts'
 import { startTika } from './start.ts'
+import { firstOutput, goneWithin, killQuietly, parentOf, processesWith, startParent } from './testing/processes.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'dossier-crash-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -35,17 +34,6 @@ function unendingGzip(megabytes: number): Buffer {
   const header = Buffer.from('1f8b08000000000000ff', 'hex')
   const packed = deflateRawSync(Buffer.alloc(1_000_000), { level: 1, finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([header, ...Array.from({ length: megabytes }, () => packed)])
-}
-
-/** Processes that have `text` on their command line; the folder's name is in those of ours. */
-function processesWith(text: string): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes(text) && !line.includes('ps -eo')).map((line) => Number.parseInt(line, 10))
-}
-
-async function goneWithin(text: string, limitMs: number): Promise<boolean> {
-  for (const end = Date.now() + limitMs; Date.now() < end; await wait(100)) if (processesWith(text).length === 0) return true
-  return false
 }
 
 describe('a file that kills the reader', () => {
@@ -289,34 +277,3 @@ describe('processes', () => {
     },
   )
 })
-
-/** A program that starts Tika, says so once it answers, and stays. */
-function startParent(own: string, java: string): ChildProcess {
-  const script = `
-    const { startTikaProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'process', 'process.ts'))})
-    const [, home, java] = process.argv
-    await startTikaProcess({ jar: ${JSON.stringify(parts.tikaJar)}, java, home, heapMegabytes: 128 }, new AbortController().signal)
-    console.log('ready')
-    setInterval(() => {}, 1000)`
-  const stdio: StdioOptions = ['ignore', 'pipe', 'inherit']
-  return spawn(process.execPath, ['--input-type=module', '-e', script, own, java], { stdio })
-}
-
-function killQuietly(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // Its parent's end was quicker.
-  }
-}
-
-function parentOf(pid: number): number {
-  return Number.parseInt(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }), 10)
-}
-
-function firstOutput(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.once('data', () => resolve())
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)))
-  })
-}

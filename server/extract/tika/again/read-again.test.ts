@@ -1,73 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { crc32, gzipSync, zstdCompressSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bzip2Of } from '../../../containers/testing/small-bzip2.ts'
 import { cutXz } from '../../../containers/testing/stored-xz.ts'
 import type { ExtractedPart } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
+import { streamedZip } from '../../testing/streamed-zip.ts'
+import { tarMember } from '../../testing/tar-member.ts'
 import { useTika } from '../../testing/use-tika.ts'
 
 const { read } = useTika()
 
 function codesOf(part: ExtractedPart | undefined): string[] {
   return part?.outcome.reasons.map(({ code }) => code) ?? []
-}
-
-/** A zip of stored members, each with its sizes behind its bytes and in the directory only. */
-function streamedZip(members: { name: string; bytes: Buffer }[]): Buffer {
-  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const { name, bytes } of members) {
-    const sizes = Buffer.alloc(12)
-    sizes.writeUInt32LE(crc32(bytes))
-    sizes.writeUInt32LE(bytes.length, 4)
-    sizes.writeUInt32LE(bytes.length, 8)
-    const fields = Buffer.from([20, 0, 8, 0, 0, 0, 0, 0, 0, 0])
-    const lengths = Buffer.from([name.length, 0, 0, 0])
-    const local = [
-      Buffer.from('PK\x03\x04'),
-      fields,
-      Buffer.alloc(12),
-      lengths,
-      Buffer.from(name),
-      bytes,
-      Buffer.from('PK\x07\x08'),
-      sizes,
-    ]
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    locals.push(...local)
-    centrals.push(
-      Buffer.from('PK\x01\x02\x14\0'),
-      fields,
-      sizes,
-      lengths.subarray(0, 2),
-      Buffer.alloc(2),
-      place,
-      Buffer.from(name),
-    )
-    offset += Buffer.concat(local).length
-  }
-  const end = Buffer.alloc(18)
-  for (const at of [4, 6]) end.writeUInt16LE(members.length, at)
-  end.writeUInt32LE(Buffer.concat(centrals).length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, ...centrals, Buffer.from('PK\x05\x06'), end])
-}
-
-/** A member of a tar archive. */
-function tarMember(name: string, text: string | Buffer): Buffer {
-  const header = Buffer.alloc(512)
-  header.write(name)
-  header.write(text.length.toString(8).padStart(11, '0'), 124)
-  header.write('0', 156)
-  header.write('ustar', 257)
-  header.fill(0x20, 148, 156)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  const data = Buffer.alloc(Math.ceil(text.length / 512) * 512)
-  data.set(Buffer.from(text))
-  return Buffer.concat([header, data])
 }
 
 describe('a file that Tika gives up too early', () => {
