@@ -1,11 +1,9 @@
-import { whyUnreadable } from '../why-unreadable.ts'
 import { walkRecords, wideText } from './biff12.ts'
 import {
   builtInDates,
   frozenOf,
   hideColumns,
   isDateFormat,
-  moreSheets,
   mostSheets,
   mostStyles,
   type OpenedBook,
@@ -13,8 +11,8 @@ import {
   type Sheet,
 } from './book.ts'
 import { type CellStyles, errorSign, packedNumber, shownNumber, truthSign } from './cell-values.ts'
-import { RowFile } from './row-file.ts'
-import { RowStore } from './row-store.ts'
+import { type Book, openBook } from './open-book.ts'
+import type { RowStore } from './row-store.ts'
 import { type Parts, targetsOf } from './zip-parts.ts'
 
 /** Records that are read ([MS-XLSB] 2.3). */
@@ -47,35 +45,20 @@ const [mostRows, mostColumns] = [1_048_576, 2_000]
 /** What stands before the value of a cell: its column, its style. */
 const cellHeadBytes = 8
 
-type Listed = { name: string; isHidden: boolean; part: string }
 type Shared = CellStyles & { texts: SharedTexts }
 
 /** A workbook of Excel since 2007 in its binary form, sheet by sheet as a stream. Formulas are left alone: their last results are shown. */
 export async function openXlsb(parts: Parts): Promise<OpenedBook> {
-  const { sheets: listed, hasMore, isFrom1904 } = await readBook(parts)
-  const file = new RowFile()
-  const sheets = listed.map(
-    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
-  )
-  const read = async () => {
-    const shared = { texts: await readTexts(parts), isDate: await readStyles(parts), isFrom1904 }
-    for (const [index, sheet] of sheets.entries()) {
-      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(whyUnreadable)
-      const isLast = index === sheets.length - 1
-      sheet.store.finish(fault ?? (hasMore && isLast ? moreSheets : undefined))
-    }
-  }
-  const reading = read().catch((error: unknown) => {
-    for (const { store } of sheets) if (!store.isComplete) store.finish(whyUnreadable(error))
-  })
-  return { sheets, reading }
+  const book = await readBook(parts)
+  const readShared = async () => ({ texts: await readTexts(parts), isDate: await readStyles(parts), isFrom1904: book.isFrom1904 })
+  return openBook(book, { readShared, readSheet: (part, sheet, shared) => readSheet(parts, part, sheet, shared) })
 }
 
 const bookPart = 'xl/workbook.bin'
 
-async function readBook(parts: Parts): Promise<{ sheets: Listed[]; hasMore: boolean; isFrom1904: boolean }> {
+async function readBook(parts: Parts): Promise<Book> {
   const targets = await targetsOf(parts, bookPart)
-  const sheets: Listed[] = []
+  const sheets: Book['sheets'] = []
   let [isFrom1904, hasMore] = [false, false]
   await walkRecords(await parts.pieces(bookPart), (type, data) => {
     if (type === record.workbook) isFrom1904 = (data[0] ?? 0) % 2 === 1

@@ -1,11 +1,9 @@
-import { whyUnreadable } from '../why-unreadable.ts'
 import {
   builtInDates,
   dateOfSerial,
   frozenOf,
   hideColumns,
   isDateFormat,
-  moreSheets,
   mostSheets,
   mostStyles,
   type OpenedBook,
@@ -13,12 +11,10 @@ import {
   SharedTexts,
   type Sheet,
 } from './book.ts'
-import { RowFile } from './row-file.ts'
-import { RowStore } from './row-store.ts'
+import { type Book, openBook } from './open-book.ts'
+import type { RowStore } from './row-store.ts'
 import { type Parts, targetsOf } from './zip-parts.ts'
 
-type Listed = { name: string; isHidden: boolean; part: string }
-type Book = { sheets: Listed[]; hasMore: boolean; isFrom1904: boolean }
 /** What cells refer to by number: texts, and which formats are dates. */
 type Shared = { texts: SharedTexts; isDate: boolean[]; isFrom1904: boolean }
 
@@ -29,23 +25,13 @@ const longestText = 100_000
 
 /** A workbook of Excel since 2007, sheet by sheet as a stream. */
 export async function openXlsx(parts: Parts): Promise<OpenedBook> {
-  const { sheets: listed, hasMore, isFrom1904 } = await readBook(parts)
-  const file = new RowFile()
-  const sheets = listed.map(
-    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
-  )
-  const read = async () => {
-    const shared = { texts: await readTexts(parts), isDate: await readFormats(parts), isFrom1904 }
-    for (const [index, sheet] of sheets.entries()) {
-      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(whyUnreadable)
-      const isLast = index === sheets.length - 1
-      sheet.store.finish(fault ?? (hasMore && isLast ? moreSheets : undefined))
-    }
-  }
-  const reading = read().catch((error: unknown) => {
-    for (const { store } of sheets) if (!store.isComplete) store.finish(whyUnreadable(error))
+  const book = await readBook(parts)
+  const readShared = async () => ({
+    texts: await readTexts(parts),
+    isDate: await readFormats(parts),
+    isFrom1904: book.isFrom1904,
   })
-  return { sheets, reading }
+  return openBook(book, { readShared, readSheet: (part, sheet, shared) => readSheet(parts, part, sheet, shared) })
 }
 
 async function readBook(parts: Parts): Promise<Book> {
