@@ -1,16 +1,8 @@
-import process from 'node:process'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { countFinal, untilDone } from '../proof/ground.ts'
-import { killedWhileReading } from './nodes/killed-node.ts'
-import { bringOpenSearch } from './nodes/opensearch-node.ts'
+import { describeKilledNode } from './nodes/killed-node.ts'
 
-const opensearch = bringOpenSearch()
-if ('missing' in opensearch)
-  process.stdout.write(`left out: a node that stays away while a folder is read. ${opensearch.missing}\n`)
-
-describe.skipIf('missing' in opensearch)('a whole program whose node stays away while it reads a folder', () => {
-  const reading = killedWhileReading('lib' in opensearch ? opensearch.lib : '')
-
+describeKilledNode('stays away', (reading) => {
   it('reads on without it, says that the cluster is away, and is right once the run is resumed', async () => {
     await reading.killInTheMiddle('long-away')
     // A request that was under way is sent again for five minutes, then that of the run itself for as long.

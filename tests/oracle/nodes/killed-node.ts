@@ -1,13 +1,14 @@
 import { join } from 'node:path'
+import process from 'node:process'
 import { Task } from '@dossier/contract'
 import { Health } from '@dossier/contract/settings/health'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { z } from 'zod'
 import { makeFolder } from '../../harness/folders.ts'
 import { type Program, startProgram } from '../../harness/program.ts'
 import { countFinal, expectUndisturbed, type Ground, layGround } from '../../proof/ground.ts'
 import { startDoor, withoutReplicas } from './door.ts'
-import { type KilledNode, startOpenSearch } from './opensearch-node.ts'
+import { bringOpenSearch, type KilledNode, startOpenSearch } from './opensearch-node.ts'
 
 /** A whole program that reads the sample, and the node that has its index, which is killed meanwhile. */
 export type KilledWhileReading = {
@@ -23,8 +24,18 @@ export type KilledWhileReading = {
   untilUndisturbed(): Promise<void>
 }
 
+/** Tests of a whole program whose node does something while it reads a folder; left out where OpenSearch is not there. */
+export function describeKilledNode(what: string, tests: (reading: KilledWhileReading) => void): void {
+  const opensearch = bringOpenSearch()
+  const isMissing = 'missing' in opensearch
+  if (isMissing) process.stdout.write(`left out: a node that ${what} while a folder is read. ${opensearch.missing}\n`)
+  describe.skipIf(isMissing)(`a whole program whose node ${what} while it reads a folder`, () => {
+    tests(killedWhileReading(isMissing ? '' : opensearch.lib))
+  })
+}
+
 /** For the tests of one file. `lib`: the jars of OpenSearch. */
-export function killedWhileReading(lib: string): KilledWhileReading {
+function killedWhileReading(lib: string): KilledWhileReading {
   let ground: Ground
   let door: Awaited<ReturnType<typeof startDoor>>
   let folder: string
