@@ -82,3 +82,20 @@ it('fails on what is cut, and ends when nobody waits any more', async () => {
   const over = AbortSignal.abort(new Error('nobody waits'))
   await expect(packedMembers(lockedSevenZip, { list: [], signal: over }, 10).next()).rejects.toThrow('nobody waits')
 })
+
+it('takes the members of a RAR archive that stand behind a locked or a damaged one', async () => {
+  const archive = storedRar([
+    { name: 'a.txt', text: 'about the quay' },
+    { name: 'b.txt', text: 'about the pier', password: 'asterion' },
+    { name: 'c.txt', text: 'about the crane' },
+    { name: 'd.txt', text: 'about the harbour' },
+  ])
+  const at = archive.indexOf('about the crane')
+  archive.write('A', at)
+  expect(await textsOf(archive)).toEqual(['about the quay', 'about the harbour'])
+  expect((await textsOf(archive, ['nothing', 'asterion'])).toSorted()).toEqual([
+    'about the harbour',
+    'about the pier',
+    'about the quay',
+  ])
+})
