@@ -33,12 +33,14 @@ async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
   const plain = new Set(headers.flatMap(({ flags }, index) => (isWanted[index] && (!flags.encrypted || password) ? [index] : [])))
   await unpackPlain(request, { members, wanted: plain, ...(password ? { password } : {}) })
   const used = new Set(password ? [password] : [])
-  for (const [index, { flags }] of headers.entries()) {
+  const locked = new Set(headers.flatMap(({ flags }, index) => (isWanted[index] && flags.encrypted && !password ? [index] : [])))
+  for (const index of locked) {
     const member = members[index]
-    if (!isWanted[index] || !flags.encrypted || password || !member) continue
     const fitting = await unlock(request, index, [...used, ...request.passwords])
-    if (fitting === undefined) member.fault = 'locked'
-    else used.add(fitting)
+    if (fitting !== undefined) {
+      used.add(fitting)
+      await unpackBehind(request, { index, locked, password: fitting })
+    } else if (member) member.fault = 'locked'
   }
   const files = members.filter((_member, index) => !headers[index]?.flags.directory)
   for (const member of files) if (!existsSync(member.path)) member.fault ??= 'left-out'
@@ -115,6 +117,17 @@ async function unpackSome({ path, folder }: UnrarRequest, left: Set<number>, pas
   } catch {
     return left.has(state.at) ? state.at : undefined
   }
+}
+
+/** Most members are locked with the password of the one before them: one pass takes those that are, up to the first that is not. */
+async function unpackBehind(
+  request: UnrarRequest,
+  { index, locked, password }: { index: number; locked: Set<number>; password: string },
+): Promise<void> {
+  const behind = [...locked].filter((each) => each > index)
+  const left = new Set(behind)
+  await unpackSome(request, left, password)
+  for (const each of behind) if (!left.has(each)) locked.delete(each)
 }
 
 /** The password that opens a member. */

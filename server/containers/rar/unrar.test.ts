@@ -36,3 +36,19 @@ it('unpacks an archive without a trace in its times', async () => {
   const after = await stat(path, { bigint: true })
   expect([after.atimeNs, after.mtimeNs, after.ctimeNs]).toEqual([before.atimeNs, before.mtimeNs, before.ctimeNs])
 })
+
+it('unpacks locked members of one password together, and others by themselves', { timeout: 10_000 }, async () => {
+  const [path, folder] = [join(home, 'a.rar'), join(home, 'members')]
+  await mkdir(folder)
+  const members = Array.from({ length: 1_200 }, (_, at) => ({ name: `${at}.txt`, text: `text ${at}`, password: 'asterion' }))
+  const other = { name: 'other.txt', text: 'about the quay', password: 'minos' }
+  const stranger = { name: 'stranger.txt', text: 'about the pier', password: 'theseus' }
+  await writeFile(path, storedRar([stranger, ...members.slice(0, 600), other, ...members.slice(600)]))
+  const unpacked = await unrar({ path, folder, roomBytes: 100_000, passwords: ['minos', 'asterion'] }, signal)
+  if (unpacked.kind !== 'members') throw new Error('not unpacked')
+  expect(unpacked.members.filter(({ fault }) => fault).map(({ name, fault }) => [name, fault])).toEqual([
+    ['stranger.txt', 'locked'],
+  ])
+  const texts = await Promise.all(unpacked.members.slice(1).map(({ path }) => readFile(path, 'utf8')))
+  expect(texts.toSorted()).toEqual([...members.map(({ text }) => text), 'about the quay'].toSorted())
+})
