@@ -5,6 +5,8 @@ import { isTnefType } from './tnef/attributes.ts'
 const kinds = [
   ['html', /^(text\/html|application\/xhtml\+xml)$/],
   ['ooxml', /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/],
+  ['visio', /^application\/vnd\.ms-visio\.(drawing|stencil|template)/],
+  ['xps', /^application\/(vnd\.ms-xpsdocument|oxps)$/],
   ['iwork', /^application\/vnd\.apple\.(unknown|keynote|pages|numbers)\.\d+$/],
   ['odf', /^application\/vnd\.oasis\.opendocument\./],
   ['epub', /^application\/epub\+zip$/],
@@ -25,6 +27,7 @@ const kinds = [
   ['sqliteChanges', /^application\/x-sqlite3-(wal|journal)$/],
   ['oldOffice', /^application\/(msword|vnd\.ms-(excel|powerpoint))$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
+  ['access', /^application\/x-msaccess$/],
   ['torrent', /^application\/x-bittorrent$/],
   ['plist', /^application\/x-bplist$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],

@@ -1,3 +1,4 @@
+import { readAccess } from './access/access.ts'
 import { readZipComments } from './archive/zip-comments.ts'
 import { readEpub } from './books/epub.ts'
 import { readFictionBook } from './books/fiction-book.ts'
@@ -29,6 +30,8 @@ import { readTorrent } from './plain/torrent.ts'
 import { readRtf } from './rtf/rtf.ts'
 import { readOutlook } from './tnef/outlook.ts'
 import { readTnef } from './tnef/tnef.ts'
+import { readVisio, visioTexts } from './visio/visio.ts'
+import { readXps } from './xps/xps.ts'
 
 type Reader = (document: RawDocument) => Piece[] | Promise<Piece[]>
 
@@ -41,13 +44,18 @@ const withCoded =
 const readers: Record<ReadKind, Reader> = {
   html: withCoded((document) => [...readHtml(decodeText(document.bytes) ?? ''), ...tagsAsText(document)]),
   ooxml: readOoxml,
+  visio: readVisio,
+  xps: ({ bytes }) => readXps(bytes),
   iwork: ({ bytes }) => readIwork(bytes),
   odf: readOdf,
   epub: readEpub,
   fictionBook: ({ bytes }) => readFictionBook(decodeText(bytes) ?? ''),
   mobipocket: ({ bytes }) => readMobipocket(bytes),
   oneNote: ({ bytes }) => readOneNote(bytes),
-  xml: withCoded(({ bytes }) => readXml(decodeText(bytes) ?? '')),
+  xml: withCoded(({ bytes }) => {
+    const xml = decodeText(bytes) ?? ''
+    return [...visioTexts(xml), ...readXml(xml)]
+  }),
   flatWord: readFlatWord,
   json: withCoded(({ bytes }) => readJson(bytes)),
   zip: ({ bytes }) => readZipComments(bytes),
@@ -61,6 +69,7 @@ const readers: Record<ReadKind, Reader> = {
   sqliteChanges: ({ bytes }) => readChanges(bytes),
   oldOffice: readOldOffice,
   outlook: readOutlook,
+  access: readAccess,
   torrent: ({ bytes }) => readTorrent(bytes),
   plist: ({ bytes }) => readBinaryPlist(bytes),
   cards: withCoded(({ bytes }) => readCalendar(bytes)),

@@ -6,7 +6,7 @@ import type { Piece, RawDocument } from '../piece.ts'
 import type { PackedFile } from './parts.ts'
 
 /** Where a package stores whole files: embedded objects, chart workbooks, and imported chunks (altChunk). */
-const places = /^(word|xl|ppt)\/(embeddings\/.*|[^/]*\.(html?|mht|rtf|docx|txt))$/i
+const places = /^(word|xl|ppt|visio)\/(embeddings\/.*|[^/]*\.(html?|mht|rtf|docx|txt))$/i
 
 /** Whether a member of an Office package is a file of its own. */
 export function isObject(name: string): boolean {
