@@ -27,6 +27,7 @@ const kinds = [
   ['sqliteChanges', /^application\/x-sqlite3-(wal|journal)$/],
   ['oldOffice', /^application\/(msword|vnd\.ms-(excel|powerpoint))$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
+  ['publisher', /^application\/x-mspublisher$/],
   ['access', /^application\/x-msaccess$/],
   ['torrent', /^application\/x-bittorrent$/],
   ['plist', /^application\/x-bplist$/],

@@ -27,6 +27,7 @@ import { decodeText } from './plain/decode.ts'
 import { readJson } from './plain/json.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
 import { readTorrent } from './plain/torrent.ts'
+import { readPublisher } from './publisher/publisher.ts'
 import { readRtf } from './rtf/rtf.ts'
 import { readOutlook } from './tnef/outlook.ts'
 import { readTnef } from './tnef/tnef.ts'
@@ -69,6 +70,7 @@ const readers: Record<ReadKind, Reader> = {
   sqliteChanges: ({ bytes }) => readChanges(bytes),
   oldOffice: readOldOffice,
   outlook: readOutlook,
+  publisher: ({ bytes }) => readPublisher(bytes),
   access: readAccess,
   torrent: ({ bytes }) => readTorrent(bytes),
   plist: ({ bytes }) => readBinaryPlist(bytes),
