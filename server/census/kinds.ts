@@ -6,6 +6,7 @@ const kinds = [
   ['html', /^(text\/html|application\/xhtml\+xml)$/],
   ['ooxml', /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/],
   ['visio', /^application\/vnd\.ms-visio\.(drawing|stencil|template)/],
+  ['oldVisio', /^application\/vnd\.visio$/],
   ['xps', /^application\/(vnd\.ms-xpsdocument|oxps)$/],
   ['iwork', /^application\/vnd\.apple\.(unknown|keynote|pages|numbers)\.\d+$/],
   ['odf', /^application\/vnd\.oasis\.opendocument\./],

@@ -31,6 +31,7 @@ import { readPublisher } from './publisher/publisher.ts'
 import { readRtf } from './rtf/rtf.ts'
 import { readOutlook } from './tnef/outlook.ts'
 import { readTnef } from './tnef/tnef.ts'
+import { readOldVisio } from './visio/old-visio.ts'
 import { readVisio, visioTexts } from './visio/visio.ts'
 import { readXps } from './xps/xps.ts'
 
@@ -46,6 +47,7 @@ const readers: Record<ReadKind, Reader> = {
   html: withCoded((document) => [...readHtml(decodeText(document.bytes) ?? ''), ...tagsAsText(document)]),
   ooxml: readOoxml,
   visio: readVisio,
+  oldVisio: ({ bytes }) => readOldVisio(bytes),
   xps: ({ bytes }) => readXps(bytes),
   iwork: ({ bytes }) => readIwork(bytes),
   odf: readOdf,
