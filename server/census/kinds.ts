@@ -7,6 +7,7 @@ const kinds = [
   ['ooxml', /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/],
   ['visio', /^application\/vnd\.ms-visio\.(drawing|stencil|template)/],
   ['oldVisio', /^application\/vnd\.visio$/],
+  ['help', /^application\/(vnd\.ms-htmlhelp|x-chm|chm)$/],
   ['xps', /^application\/(vnd\.ms-xpsdocument|oxps)$/],
   ['iwork', /^application\/vnd\.apple\.(unknown|keynote|pages|numbers)\.\d+$/],
   ['odf', /^application\/vnd\.oasis\.opendocument\./],

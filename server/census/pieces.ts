@@ -1,4 +1,4 @@
-import type { Piece, PieceKind } from './piece.ts'
+import { isRecovered, type Piece, type PieceKind } from './piece.ts'
 
 /** Collects text by kind while a file is read; within a kind the order is kept. */
 export class Pieces {
@@ -31,4 +31,9 @@ export class Pieces {
   all(): Piece[] {
     return [...this.#texts].map(([kind, texts]) => ({ kind, text: texts.join('') })).filter(({ text }) => /\S/.test(text))
   }
+}
+
+/** What is text before what stands beside it: of words that are in both, that they were left out is said. */
+export function textFirst(pieces: Piece[]): Piece[] {
+  return pieces.toSorted((one, other) => Number(isRecovered(other.kind)) - Number(isRecovered(one.kind)))
 }

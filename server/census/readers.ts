@@ -5,6 +5,7 @@ import { readFictionBook } from './books/fiction-book.ts'
 import { readMobipocket } from './books/mobipocket.ts'
 import { readChanges } from './database/changes.ts'
 import { readSqlite } from './database/sqlite.ts'
+import { readHelp } from './help/help.ts'
 import { readIwork } from './iwork/iwork.ts'
 import { kindToRead, type ReadKind } from './kinds.ts'
 import { readEmlx } from './mail/emlx.ts'
@@ -48,6 +49,7 @@ const readers: Record<ReadKind, Reader> = {
   ooxml: readOoxml,
   visio: readVisio,
   oldVisio: ({ bytes }) => readOldVisio(bytes),
+  help: readHelp,
   xps: ({ bytes }) => readXps(bytes),
   iwork: ({ bytes }) => readIwork(bytes),
   odf: readOdf,

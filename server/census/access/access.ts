@@ -4,7 +4,7 @@ import { u8, u32 } from '../../containers/old-office/numbers-at.ts'
 import { lostFile } from '../lost-file.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
-import { Pieces } from '../pieces.ts'
+import { Pieces, textFirst } from '../pieces.ts'
 import { AccessFile, type Column } from './access-file.ts'
 import { propertyTexts } from './properties.ts'
 import { rowValues } from './row-values.ts'
@@ -44,7 +44,7 @@ export function readAccess({ bytes, isDocument }: RawDocument): Piece[] {
         files.push(lostFile(attached.bytes, { name: attached.name }))
     }
   }
-  return [...pieces.all().map(onceIfBeside), ...files]
+  return [...textFirst(pieces.all()).map(onceIfBeside), ...files]
 }
 
 function onceIfBeside(piece: Piece): Piece {

@@ -1,7 +1,7 @@
 import { u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import { compoundStreams } from '../../containers/compound.ts'
 import type { Piece } from '../piece.ts'
-import { Pieces } from '../pieces.ts'
+import { Pieces, textFirst } from '../pieces.ts'
 import { drawnTexts } from './drawn-texts.ts'
 
 /** Words of a Publisher file since version 98: all stories, what is set as WordArt, descriptions of pictures, addresses. */
@@ -12,7 +12,7 @@ export function readPublisher(bytes: Buffer): Piece[] {
     if (place === 'quill/quillsub/contents') addStories(stream.bytes, pieces)
     if (place.startsWith('escher/')) for (const { kind, text } of drawnTexts(stream.bytes)) pieces.line(kind, text)
   }
-  return pieces.all().map((piece) => (piece.kind === 'link' ? { ...piece, isRepeated: true } : piece))
+  return textFirst(pieces.all()).map((piece) => (piece.kind === 'link' ? { ...piece, isRepeated: true } : piece))
 }
 
 const noNextList = 0xffffffff

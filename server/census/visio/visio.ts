@@ -4,14 +4,14 @@ import { type PartReader, readParts } from '../office/parts.ts'
 import { readXml } from '../markup/xml.ts'
 import { walkXml } from '../office/xml-walk.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
-import { Pieces } from '../pieces.ts'
+import { Pieces, textFirst } from '../pieces.ts'
 
 /** Words of a drawing of Visio since 2013 ([MS-VSDX]): of shapes and their data, comments, heads and feet; names of pages, masters and layers, addresses, rows of data from elsewhere. */
 export async function readVisio({ bytes, contentType, isDocument }: RawDocument): Promise<Piece[]> {
   // Shapes show the text of their master unless they have one of their own; a stencil has nothing but masters.
   const ofMasters: PieceKind = contentType.includes('stencil') ? 'text' : 'data'
   const { pieces, files } = await readParts(bytes, (name) => (isObject(name) ? 'file' : readerOf(name, ofMasters)))
-  return [...pieces.map(onceIfBeside), ...lostObjects(files, isDocument)]
+  return [...textFirst(pieces).map(onceIfBeside), ...lostObjects(files, isDocument)]
 }
 
 /** A drawing as one XML file (.vdx): formats within a word stand between its letters there. */
