@@ -30,6 +30,7 @@ const kinds = [
   ['oldOffice', /^application\/(msword|vnd\.ms-(excel|powerpoint))$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
   ['publisher', /^application\/x-mspublisher$/],
+  ['project', /^application\/vnd\.ms-project$/],
   ['access', /^application\/x-msaccess$/],
   ['torrent', /^application\/x-bittorrent$/],
   ['plist', /^application\/x-bplist$/],

@@ -28,6 +28,7 @@ import { decodeText } from './plain/decode.ts'
 import { readJson } from './plain/json.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
 import { readTorrent } from './plain/torrent.ts'
+import { readProject } from './project/project.ts'
 import { readPublisher } from './publisher/publisher.ts'
 import { readRtf } from './rtf/rtf.ts'
 import { readOutlook } from './tnef/outlook.ts'
@@ -75,6 +76,7 @@ const readers: Record<ReadKind, Reader> = {
   oldOffice: readOldOffice,
   outlook: readOutlook,
   publisher: ({ bytes }) => readPublisher(bytes),
+  project: ({ bytes }) => readProject(bytes),
   access: readAccess,
   torrent: ({ bytes }) => readTorrent(bytes),
   plist: ({ bytes }) => readBinaryPlist(bytes),

@@ -5,6 +5,7 @@ import { lostFile } from '../lost-file.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { Pieces, textFirst } from '../pieces.ts'
+import { wideTexts } from '../wide-texts.ts'
 import { AccessFile, type Column } from './access-file.ts'
 import { propertyTexts } from './properties.ts'
 import { rowValues } from './row-values.ts'
@@ -123,22 +124,15 @@ const systemTexts: Record<string, Record<string, PieceKind>> = {
 /** Where forms and reports stand, as they are stored. */
 const forms: Record<string, string> = { MSysAccessObjects: 'Data', MSysAccessStorage: 'Lv' }
 
+/** What code refers to, by its number. */
+const isLibrary = /\*\\G\{/
+
 function addSystemRow(file: AccessFile, table: string, { texts, objects, isFolder }: Values, pieces: Pieces): void {
   if (isFolder || isGenerated(texts.get('Name') ?? '-')) return
   for (const [name, kind] of Object.entries(systemTexts[table] ?? {})) pieces.line(kind, texts.get(name) ?? '')
   for (const text of propertyTexts(objects.get('LvProp') ?? Buffer.alloc(0), file)) pieces.line('description', text)
-  for (const text of wideTexts(objects.get(forms[table] ?? '') ?? Buffer.alloc(0))) pieces.line('data', text)
-}
-
-/** Runs of at least four signs of two bytes, with a word among them, but for the libraries that code refers to. */
-function wideTexts(bytes: Buffer): string[] {
-  const found: string[] = []
-  for (const from of [0, 1]) {
-    const text = bytes.subarray(from, from + ((bytes.length - from) & ~1)).toString('utf16le')
-    for (const [run] of text.matchAll(/[\x20-\x7e\u00a0-\u024f\u0370-\u05ff\u0600-\u06ff]{4,}/g))
-      if (/\p{L}{3}/u.test(run) && !run.includes('*\\G{')) found.push(run)
-  }
-  return found
+  for (const text of wideTexts(objects.get(forms[table] ?? '') ?? Buffer.alloc(0)))
+    if (!isLibrary.test(text)) pieces.line('data', text)
 }
 
 const [raw, packed] = [0, 1]

@@ -6,7 +6,7 @@ import type { PieceKind } from '../piece.ts'
 const tables = new Set([0xf00b, 0xf121, 0xf122])
 const complex = 0x8000
 /** Text of WordArt, and the description of a shape (2.3.22.1, 2.3.4.24). */
-const texts: Record<number, PieceKind> = { 0xc0: 'text', 0x381: 'description' }
+const texts: Record<number, PieceKind> = { 192: 'text', 897: 'description' }
 
 /** Texts that shapes have among their properties, in records of drawings of Office. */
 export function* drawnTexts(bytes: Buffer): Generator<{ kind: PieceKind; text: string }> {

@@ -1,5 +1,5 @@
-import { u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import { compoundStreams } from '../../containers/compound.ts'
+import { u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces, textFirst } from '../pieces.ts'
 import { drawnTexts } from './drawn-texts.ts'
@@ -33,13 +33,20 @@ function addStories(stream: Buffer, pieces: Pieces): void {
   }
 }
 
-/** Ends of paragraphs, lines, cells and pages; signs for what is no letter; hyphens that are seen only at the end of a line. */
+/** Ends of paragraphs, lines, cells and pages, and hyphens, of which one is seen only at the end of a line; all others stand for what is no letter. */
+const signs: Record<string, string> = {
+  '\r': '\n',
+  '\n': '\n',
+  '\v': '\n',
+  '\f': '\n',
+  '\x07': '\n',
+  '\t': '\t',
+  '\x1e': '-',
+  '\x1f': '',
+}
+
 function withoutSigns(text: string): string {
-  return text
-    .replace(/[\r\v\f\x07]/g, '\n')
-    .replace(/\x1f/g, '')
-    .replace(/\x1e/g, '-')
-    .replace(/[\0-\x08\x0e-\x1d\ufffc]/g, ' ')
+  return text.replace(/[\p{Cc}\ufffc]/gu, (sign) => signs[sign] ?? ' ')
 }
 
 /** Each with its length before it, in signs. */

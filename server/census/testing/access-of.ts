@@ -96,7 +96,7 @@ function bytesOf(value: Value, store: (bytes: Buffer) => number): Buffer {
 }
 
 function textBytes(text: string): Buffer {
-  return /^[\x01-\xff]*$/.test(text)
+  return Array.from(text).every((sign) => sign > '\0' && sign < '\u0100')
     ? Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'latin1')])
     : Buffer.from(text, 'utf16le')
 }

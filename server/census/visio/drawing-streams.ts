@@ -55,7 +55,7 @@ function pointersIn(bytes: Buffer, pointer: Pointer, isOld: boolean): Pointer[] 
   )
 }
 
-const oldLists: Record<number, number> = { 0x14: 0x82, 0x15: 0x42, 0x18: 0x2e, 0x1a: 0x12, 0x1d: 0x1e, 0x1e: 0x1e }
+const oldLists: Record<number, number> = { 20: 0x82, 21: 0x42, 24: 0x2e, 26: 0x12, 29: 0x1e, 30: 0x1e }
 
 function oldList(type: number): number {
   return oldLists[type] ?? (type > 0x45 ? 0x1e : 0xa)

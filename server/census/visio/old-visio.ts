@@ -2,6 +2,7 @@ import { compoundStreams } from '../../containers/compound.ts'
 import { u8, u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
+import { wideTexts } from '../wide-texts.ts'
 import { type DrawingStream, drawingStreams } from './drawing-streams.ts'
 
 /**
@@ -49,7 +50,7 @@ function said({ type, data }: Chunk, version: number): string {
   if (type === fieldChunk) return version < 6 ? '' : fieldValue(data)
   const letters = data.subarray(8)
   const text = version < newest ? latin.decode(letters) : letters.subarray(0, letters.length & ~1).toString('utf16le')
-  return text.replace(/\0[^]*$/, '').replace(/[\ufffc\x1e]/g, ' ')
+  return (text.split('\0', 1)[0] ?? '').replaceAll('\ufffc', ' ').replaceAll('\x1e', ' ')
 }
 
 /** Units of values ([MS-VSDX] 2.4.4): a text elsewhere, a date, and lengths, which are stored in inches. */
@@ -83,22 +84,8 @@ function fieldValue(data: Buffer): string {
 const ofPrograms =
   /^(vis|msv|Row_|LocalRow|Scratch\.|User\.|Prop\.|\/cmd=|Copyright \(c\).*Microsoft)|\.chm!#|^\{[\dA-F-]{36}\}$/i
 
-const run = /[\x20-\x7e\u00a0-\u017f\u0370-\u04ff\u0590-\u06ff]{4,}/g
-
-/** Of streams without chunks those that are a name and nothing else: others are pictures. Signs of the Far East are found in texts of shapes alone. */
+/** Of streams without chunks those that are a name and nothing else: others are pictures. */
 function* stringsIn({ bytes, hasChunks }: DrawingStream): Generator<string> {
-  for (const from of [0, 1]) {
-    const text = bytes.subarray(from, from + ((bytes.length - from) & ~1)).toString('utf16le')
-    for (const [string] of text.matchAll(run)) {
-      const isName = hasChunks || string.length * 4 + 24 > bytes.length
-      if (isName && isText(string) && !ofPrograms.test(string)) yield string
-    }
-  }
-}
-
-/** Three different letters at least, and not what a picture's bytes happen to be. */
-function isText(string: string): boolean {
-  const letters = string.match(/\p{L}/gu) ?? []
-  const likely = letters.filter((letter) => letter < '\u0100' || letter > '\u017f')
-  return /\p{L}{3}/u.test(string) && new Set(letters).size >= 3 && likely.length * 2 >= letters.length
+  for (const text of wideTexts(bytes))
+    if ((hasChunks || text.length * 4 + 24 > bytes.length) && !ofPrograms.test(text)) yield text
 }

@@ -36,9 +36,12 @@ export function helpOf(members: Member[], packed?: Buffer): Buffer {
     [`${storage}Transform/{7FC28940-9D31-11D0-9B27-00A0C91E9C7C}/InstanceData/ResetTable`, resets],
     [`${storage}Content`, frame],
   ]
-  let [at, inside] = [0, 0]
-  const entries = stored.map(([name, { length }]) => entry(name, 0, (at += length) - length, length))
-  entries.push(...members.map(({ name, text }) => entry(`/${name}`, 1, (inside += text.length) - text.length, text.length)))
+  const begins = (lengths: number[]) => lengths.map((_, index) => lengths.slice(0, index).reduce((sum, each) => sum + each, 0))
+  const [places, inside] = [begins(stored.map(([, { length }]) => length)), begins(members.map(({ text }) => text.length))]
+  const entries = [
+    ...stored.map(([name, { length }], index) => entry(name, 0, places[index] ?? 0, length)),
+    ...members.map(({ name, text }, index) => entry(`/${name}`, 1, inside[index] ?? 0, text.length)),
+  ]
   const piece = Buffer.alloc(4096)
   const list = Buffer.concat(entries)
   piece.write('PMGL', 0, 'latin1')
