@@ -108,9 +108,10 @@ export type EmbeddedPart = ExtractedPart & {
  * first that reads databases of SQLite, 9 the first that reads what lies beside these, 10 the first that knows messages behind long headers and puts lines of messages right that
  * were read in a wrong encoding, 11 the first that joins letters that are set apart in PDFs and
  * compares Word, Excel and PowerPoint files of before 2007, 12 the first that compares electronic books and OneNote and reads books for Mobipocket,
- * 13 the first that reads what stands coded in texts, and tells what is encrypted for a receiver, 14 the first that compares sound, films and pictures.
+ * 13 the first that reads what stands coded in texts, and tells what is encrypted for a receiver, 14 the first that compares sound, films and pictures,
+ * 15 the first that compares Visio, Publisher, Access, XPS, compiled help and plans of Project.
  */
-export const readingVersion = 14
+export const readingVersion = 15
 
 const ending = `, reading ${readingVersion}`
 

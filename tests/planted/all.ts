@@ -7,6 +7,7 @@ import { plantMarkup } from './formats/markup.ts'
 import { plantFilms } from './formats/media/films.ts'
 import { plantPictures } from './formats/media/pictures.ts'
 import { plantSounds } from './formats/media/sounds.ts'
+import { plantOfficeKin } from './formats/office-kin.ts'
 import { plantOpenDocument } from './formats/opendocument.ts'
 import { plantOutlook } from './formats/outlook.ts'
 import { plantPacked } from './formats/packed.ts'
@@ -32,6 +33,7 @@ const gardens = [
   plantPlain,
   plantDatabases,
   plantBooks,
+  plantOfficeKin,
   plantArchives,
   plantPacked,
   plantCoded,
