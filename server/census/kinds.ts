@@ -37,6 +37,7 @@ const kinds = [
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
   ['media', /^(audio\/(?!midi$)|video\/)|^application\/(x-matroska|mp4|ogg|x-ms-wmz|vnd\.ms-asf)$/],
   ['picture', /^image\/(png|gif|tiff|webp|emf|wmf|jp2|jpx|heic|heif|avif|vnd\.adobe\.photoshop)$/],
+  ['jpeg', /^image\/jpeg$/],
   ['text', /^text\/|^application\/x-subrip$/],
 ] as const
 
@@ -53,15 +54,16 @@ export function hasReader(contentType: string): boolean {
   return kindToRead(contentType) !== undefined
 }
 
-/** Whether only some of such a file is read, where it lies: sound and films may be of any length. */
+/** Whether only some of such a file is read, where it lies: sound and films may be of any length, and photographs are many. */
 export function isReadInPlace(contentType: string): boolean {
-  return kindToRead(contentType) === 'media'
+  const kind = kindToRead(contentType)
+  return kind === 'media' || kind === 'jpeg'
 }
 
 /** Whether fields are the most that such a file says. */
 export function hasFieldsOnly(contentType: string): boolean {
   const kind = kindToRead(contentType)
-  return kind === 'media' || kind === 'picture'
+  return kind === 'media' || kind === 'picture' || kind === 'jpeg'
 }
 
 /** Office files of today are packages: zips of XML. */
@@ -90,7 +92,7 @@ export function isContainer(contentType: string): boolean {
  * their fields are the first reader's.
  */
 export function isLookedFor(contentType: string, root: string): boolean {
-  if (kindToRead(contentType) === 'picture') return isArchive(root)
+  if (/^(picture|jpeg)$/.test(kindToRead(contentType) ?? '')) return isArchive(root)
   return hasReader(contentType) || isContainer(contentType)
 }
 

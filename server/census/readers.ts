@@ -20,6 +20,7 @@ import { readFlatWord, readOoxml } from './office/ooxml.ts'
 import { readOldOffice } from './old-office/old-office.ts'
 import { readOneNote } from './onenote/onenote.ts'
 import { readPdf } from './pdf/pdf.ts'
+import { readJpeg } from './pictures/jpeg.ts'
 import { readPicture } from './pictures/pictures.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { readBinaryPlist } from './plain/binary-plist.ts'
@@ -83,6 +84,7 @@ const readers: Record<ReadKind, Reader> = {
   cards: withCoded(({ bytes }) => readCalendar(bytes)),
   media: readMedia,
   picture: readPicture,
+  jpeg: readJpeg,
   text: withCoded(({ bytes, contentType }) => readPlain(bytes, contentType)),
 }
 

@@ -45,7 +45,7 @@ describe('a reader beside a second one', () => {
       asked.push(...ask().parts.map(({ contentType }) => contentType))
       return { entries: [], hidden: [] }
     }
-    for (const contentType of ['image/jpeg', 'text/plain', 'application/vnd.ms-works']) {
+    for (const contentType of ['image/bmp', 'text/plain', 'application/vnd.ms-works']) {
       const part = {
         outcome: { state: 'indexed' as const, reasons: [] },
         contentType,

@@ -71,7 +71,7 @@ function jpegOf({ word, leftOut }: Planter): Buffer {
   )
   const resource = (id: number, body: Buffer) =>
     joined('8BIM', Buffer.from([id >> 8, id & 255, 0, 0]), big(body.length), body, Buffer.alloc(body.length % 2))
-  const extended = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><d>${leftOut('extended XMP')}</d></x:xmpmeta>`
+  const extended = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><d>${word('extended XMP')}</d></x:xmpmeta>`
   return joined(
     Buffer.from('ffd8', 'hex'),
     segment(0xe0, 'JFIF\0', Buffer.from([1, 1, 0, 0, 1, 0, 1, 0, 0])),
@@ -89,7 +89,7 @@ function jpegOf({ word, leftOut }: Planter): Buffer {
     segment(0xfe, word('second comment')),
     segment(0xec, `Ducky\0\x02\0\x10`, Buffer.alloc(4), leftOut('comment of Ducky')),
     greyJpeg,
-    leftOut('text behind the end'),
+    word('text behind the end'),
   )
 }
 
