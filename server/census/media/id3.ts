@@ -15,7 +15,8 @@ const deepest = 3
 
 /** Versions 2.2 to 2.4 of the tag. */
 type Version = 2 | 3 | 4
-type Frame = { id: string; body: Buffer }
+/** Without a body where it is encrypted. */
+type Frame = { id: string; body: Buffer | undefined }
 /** Where frames stand one behind the other. */
 type Frames = { body: Buffer; version: Version; allowance: Allowance }
 
@@ -90,10 +91,13 @@ function newSize(body: Buffer, at: number): number {
   return size !== plain && !isEnd(at + headBytes + size) && isEnd(at + headBytes + plain) ? plain : size
 }
 
-/** What a frame's flags say: packed by zlib, marks taken apart, a length and a group before it. What is encrypted gives nothing. */
-function unpacked(raw: Buffer, { flags, version, allowance }: { flags: number; version: 3 | 4; allowance: Allowance }): Buffer {
+/** What a frame's flags say: packed by zlib, marks taken apart, a length and a group before it. */
+function unpacked(
+  raw: Buffer,
+  { flags, version, allowance }: { flags: number; version: 3 | 4; allowance: Allowance },
+): Buffer | undefined {
   const has = (inThree: number, inFour: number) => (flags & (version === 3 ? inThree : inFour)) !== 0
-  if (has(0x40, 0x04)) return Buffer.alloc(0)
+  if (has(0x40, 0x04)) return undefined
   const isPacked = has(0x80, 0x08)
   const before = (has(0x20, 0x40) ? 1 : 0) + (version === 3 ? (isPacked ? 4 : 0) : flags & 1 ? 4 : 0)
   const whole = version === 4 && flags & 2 ? withoutFalseMarks(raw) : raw
@@ -124,6 +128,8 @@ function addFrames(pieces: Pieces, frames: Frames, depth: number): Piece[] {
 
 function addFrame(pieces: Pieces, { id, body }: Frame, frames: Frames, depth: number): Piece[] {
   const name = newNames[id] ?? id
+  // Nobody has the key: it is named, so that its line tells of it.
+  if (!body) return [{ kind: 'unread', text: `${name} (ID3)` }]
   if (name === damaged) addRuns(pieces, apart(body))
   else if (/^(TXXX?|WXXX?)$/.test(name)) addOwn(pieces, name, body)
   else if (/^T/.test(name) || name === 'IPLS') addTexts(pieces, name, body)

@@ -213,6 +213,15 @@ it('reads fields of Windows Media and of Flash', async () => {
   expect(textsOf(await read(flv), 'data')).toEqual(['case', 'quay'])
 })
 
+it('names fields of a tag that are encrypted', async () => {
+  const tag = tagOf(frame('USLT', 0x40, 'sealed'), frame('TIT2', 0, '\0quay'))
+  const pieces = await readMedia({ bytes: tag, contentType: 'audio/mpeg', isDocument: () => false })
+  expect(pieces.map(({ kind, text }) => [kind, text.trim()])).toEqual([
+    ['text', 'quay'],
+    ['unread', 'USLT (ID3)'],
+  ])
+})
+
 it('reads what lies on the disk there, however long the file is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'media-'))
   folders.push(folder)
