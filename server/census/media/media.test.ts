@@ -165,6 +165,28 @@ it('reads fields, chapters and subtitles of MP4', async () => {
   expect(textsOf(pieces, 'data')).toEqual(['case 4711'])
 })
 
+it('reads subtitles of an MP4 that is stored piece by piece', async () => {
+  const samples = [Buffer.from('\0\x04quay'), Buffer.from('\0\x05crane')]
+  const table = box('stbl', box('stsd', big(0), big(1), box('tx3g')), box('stsz', big(0), big(0), big(0)))
+  const track = box('trak', box('tkhd', big(0), big(0), big(0), big(7)), box('mdia', box('minf', table)))
+  const movie = box('moov', track, box('mvex', box('trex', big(0), big(7), big(1), big(0), big(6))))
+  const piece = (at: number) => {
+    const run = box('trun', big(0x2_01), big(2), big(at), big(6), big(7))
+    return box('moof', box('mfhd', big(0), big(1)), box('traf', box('tfhd', big(0x2_00_00), big(7)), run))
+  }
+  const byDefault = (at: number) => box('moof', box('traf', box('tfhd', big(0), big(7)), box('trun', big(1), big(1), big(at))))
+  const placed = (make: (at: number) => Buffer) => make(make(0).length + 8)
+  const pieces = await read(
+    box('ftyp', 'isom'),
+    movie,
+    placed(piece),
+    box('mdat', ...samples),
+    placed(byDefault),
+    box('mdat', Buffer.from('\0\x04pier')),
+  )
+  expect(textsOf(pieces)).toEqual(['quay', 'crane', 'pier'])
+})
+
 it('reads subtitles, packed ones too, chapters and fields of Matroska, also where no length is known', async () => {
   const track = element('1654ae6b', element('ae', element('d7', '\x01'), element('83', '\x11'), element('86', 'S_TEXT/UTF8')))
   const packed = element(

@@ -4,6 +4,7 @@ import { addXml, textOf } from './said.ts'
 
 /** Where what is shown of a track lies: lengths, places of chunks, how many samples each chunk has. */
 export type SampleTable = {
+  track: number
   handler: string
   name: string
   format: string
@@ -12,7 +13,7 @@ export type SampleTable = {
   runs: { first: number; count: number }[]
 }
 
-export const noTable = (): SampleTable => ({ handler: '', name: '', format: '', sizes: [], places: [], runs: [] })
+export const noTable = (): SampleTable => ({ track: 0, handler: '', name: '', format: '', sizes: [], places: [], runs: [] })
 
 const mostSamples = 200_000
 const largestSample = 64 * 1024
@@ -43,21 +44,31 @@ function sizesOf(body: Buffer, numbers: Numbers): number[] {
 }
 
 /** Tracks of which the samples are text: subtitles and chapters of 3GPP and QuickTime, WebVTT, TTML. */
-const textFormats = /^(tx3g|text|wvtt|stpp|sbtt|stxt)$/
+export const textFormats = /^(tx3g|text|wvtt|stpp|sbtt|stxt)$/
+
+/** Where a sample lies in the file. */
+export type Place = { at: number; size: number }
+/** Where texts come from and go to. */
+type Into = { bytes: Bytes; pieces: Pieces }
 
 /** Adds what a track of text shows, and its name. */
-export async function addSamples({ bytes, pieces, table }: { bytes: Bytes; pieces: Pieces; table: SampleTable }): Promise<void> {
+export async function addSamples({ bytes, pieces, table }: Into & { table: SampleTable }): Promise<void> {
   if (!textFormats.test(table.format)) return
   pieces.line('name', table.name)
+  await addPlaces({ bytes, pieces }, table.format, samplesOf(table))
+}
+
+/** Adds what samples of text show that lie at these places. */
+export async function addPlaces({ bytes, pieces }: Into, format: string, places: Iterable<Place>): Promise<void> {
   let left = largestText
-  for (const { at, size } of samplesOf(table)) {
+  for (const { at, size } of places) {
     left -= size
     if (left < 0) return
-    addSample(pieces, table.format, await bytes.read(at, Math.min(size, largestSample)))
+    addSample(pieces, format, await bytes.read(at, Math.min(size, largestSample)))
   }
 }
 
-function* samplesOf({ sizes, places, runs }: SampleTable): Generator<{ at: number; size: number }> {
+function* samplesOf({ sizes, places, runs }: SampleTable): Generator<Place> {
   let next = 0
   let run = 0
   for (const [chunk, place] of places.entries()) {

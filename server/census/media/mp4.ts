@@ -3,7 +3,8 @@ import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { addId3 } from './id3.ts'
 import { addItem, addUserData, nameOfKeys } from './mp4-fields.ts'
-import { addSamples, noTable, type SampleTable, takeTable } from './mp4-samples.ts'
+import { type Fragments, noFragments, samplesOfRun, takeDefaults, takeHead, trackOf } from './mp4-fragments.ts'
+import { addPlaces, addSamples, noTable, type SampleTable, takeTable } from './mp4-samples.ts'
 import { addXmp, textOf } from './said.ts'
 
 /** What one box may take of memory; longer ones are sound and pictures. */
@@ -11,16 +12,24 @@ const largestBox = 16 * 1024 * 1024
 const mostBoxes = 200_000
 const deepest = 12
 
-const openedBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'ilst', 'edts'])
+const openedBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'ilst', 'edts', 'mvex', 'moof', 'traf'])
 /** The mark of XMP in a box of somebody's own. */
 const xmpMark = 'be7acfcb97a942e89c71999491e3afac'
 
 type Box = { name: string; at: number; length: number }
-export type Film = { bytes: Bytes; pieces: Pieces; files: Piece[]; boxes: number; keys: string[]; table: SampleTable }
+export type Film = {
+  bytes: Bytes
+  pieces: Pieces
+  files: Piece[]
+  boxes: number
+  keys: string[]
+  table: SampleTable
+  fragments: Fragments
+}
 
 /** What a film or sound of MP4, QuickTime or 3GPP says: fields, chapters, subtitles and other tracks of text, XMP. Sound and pictures are passed over. */
 export async function readMp4(bytes: Bytes): Promise<Piece[]> {
-  const film: Film = { bytes, pieces: new Pieces(), files: [], boxes: 0, keys: [], table: noTable() }
+  const film: Film = { bytes, pieces: new Pieces(), files: [], boxes: 0, keys: [], table: noTable(), fragments: noFragments() }
   await walk(film, { name: '', at: 0, length: bytes.sizeBytes }, 0)
   return [...film.pieces.all(), ...film.files]
 }
@@ -44,12 +53,19 @@ async function walk(film: Film, { name: within, at, length }: Box, depth: number
   if (depth > deepest) return
   for await (const box of boxesIn(film, at, at + length)) {
     if (box.name === 'trak') film.table = noTable()
+    if (box.name === 'moof') film.fragments.at = box.at - 8
     if (within === 'ilst') await addItemOf(film, box)
     else if (box.name === 'meta') await walkMeta(film, box, depth)
     else if (openedBoxes.has(box.name)) await walk(film, box, depth + 1)
     else await addBox(film, box, within)
-    if (box.name === 'trak') await addSamples(film)
+    if (box.name === 'trak') await endTrack(film)
   }
+}
+
+/** Samples of a film in pieces come later: then it is needed how they are coded. */
+async function endTrack(film: Film): Promise<void> {
+  film.fragments.formats.set(film.table.track, film.table.format)
+  await addSamples(film)
 }
 
 /** In QuickTime it holds boxes, elsewhere a number before these. */
@@ -68,14 +84,20 @@ async function addItemOf(film: Film, { name, at, length }: Box): Promise<void> {
 }
 
 async function addBox(film: Film, { name, at, length }: Box, within: string): Promise<void> {
-  const { bytes, pieces, files, table } = film
+  const { bytes, pieces, files, table, fragments } = film
   const body = () => bytes.read(at, Math.min(length, largestBox))
   if (name === 'uuid' && (await bytes.read(at, 16)).toString('hex') === xmpMark) addXmp(pieces, (await body()).subarray(16))
   else if (name === 'XMP_') addXmp(pieces, await body())
   else if (name === 'keys') film.keys = nameOfKeys(await body())
   else if (name === 'ID32') files.push(...addId3(pieces, (await body()).subarray(6)))
   else if (name === 'hdlr' && within === 'mdia') table.name = takeHandler(table, await body())
-  else if (within === 'stbl') takeTable(table, name, await body())
+  else if (name === 'tkhd') table.track = trackOf(await body())
+  else if (name === 'trex') takeDefaults(fragments, await body())
+  else if (name === 'tfhd') takeHead(fragments, await body())
+  else if (name === 'trun') {
+    const { format, samples } = samplesOfRun(fragments, await body())
+    await addPlaces(film, format, samples)
+  } else if (within === 'stbl') takeTable(table, name, await body())
   else if (within === 'udta') addUserData(pieces, name, await body())
 }
 
