@@ -30,3 +30,14 @@ it('reads letters of pages, in pieces and in other encodings too, descriptions, 
     form: ['I agree'],
   })
 })
+
+it('names pages of which most letters are numbers in a font', async () => {
+  const page = (...runs: string[]) => `<FixedPage>${runs.map((run) => `<Glyphs ${run}/>`).join('')}</FixedPage>`
+  const pieces = await readXps(
+    deflatedZip([
+      { name: 'Pages/1.fpage', bytes: page("UnicodeString='one'", "Indices='3'") },
+      { name: 'Pages/2.fpage', bytes: page("UnicodeString='two'", "Indices='3;4'", "Indices='5'") },
+    ]),
+  )
+  expect(pieces.filter(({ kind }) => kind === 'unread').map(({ text }) => text)).toEqual(['2.fpage'])
+})

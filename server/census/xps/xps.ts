@@ -13,7 +13,7 @@ const neverAborted = new AbortController().signal
 /** Pages, what says how they hang together, and places for signatures; a part may be in pieces (`1.fpage/[0].piece`). */
 const wanted = /\.(fpage|struct|frag|fdoc|fdseq)(\/\[\d+\](\.last)?\.piece)?$|SignatureDefinitions\.xml$/i
 
-/** Words of XPS and OpenXPS (ECMA-388): runs of letters as they stand on the pages, descriptions, contents, addresses, what signatures are asked for. */
+/** Words of XPS and OpenXPS (ECMA-388): runs of letters as they stand on the pages, descriptions, contents, addresses, what signatures are asked for. Pages of which most letters have no text are named. */
 export async function readXps(bytes: Buffer): Promise<Piece[]> {
   const pieces = new Pieces()
   const effort = new Effort(neverAborted)
@@ -28,15 +28,25 @@ export async function readXps(bytes: Buffer): Promise<Piece[]> {
     there[at] = part
     parts.set(whole, there)
   }
-  for (const part of parts.values()) readPart(decodeText(Buffer.concat(part.filter(Boolean))) ?? '', pieces)
-  return pieces.all().map((piece) => (piece.kind === 'text' ? piece : { ...piece, isRepeated: true }))
+  const unread: Piece[] = []
+  for (const [name, part] of parts) {
+    const isRead = readPart(decodeText(Buffer.concat(part.filter(Boolean))) ?? '', pieces)
+    if (!isRead) unread.push({ kind: 'unread', text: name.slice(name.lastIndexOf('/') + 1) })
+  }
+  return [...pieces.all().map((piece) => (piece.kind === 'text' ? piece : { ...piece, isRepeated: true })), ...unread]
 }
 
-function readPart(xml: string, pieces: Pieces): void {
+/** Whether most letters of a page say which they are: a run may have nothing but their numbers in its font. */
+function readPart(xml: string, pieces: Pieces): boolean {
+  let [withText, withoutText] = [0, 0]
   walkXml(xml, {
     open(name, attributes) {
       // Two braces stand before a text that begins with one (12.1.3).
-      if (name === 'Glyphs') pieces.line('text', (attributes.UnicodeString ?? '').replace(/^\{\}/, ''))
+      if (name === 'Glyphs') {
+        pieces.line('text', (attributes.UnicodeString ?? '').replace(/^\{\}/, ''))
+        if (attributes.UnicodeString) withText += 1
+        else if (attributes.Indices) withoutText += 1
+      }
       if (name === 'OutlineEntry') pieces.line('name', attributes.Description ?? '')
       for (const key of ['AutomationProperties.Name', 'AutomationProperties.HelpText'])
         if (attributes[key]) pieces.line('description', attributes[key])
@@ -47,4 +57,5 @@ function readPart(xml: string, pieces: Pieces): void {
       if (/^(Intent|SigningLocation|SignBy)$/.test(above.at(-1) ?? '')) pieces.line('form', text)
     },
   })
+  return withoutText <= withText
 }
