@@ -45,6 +45,11 @@ export class AccessFile {
     for (const number of found) if (!next.has(number)) yield number
   }
 
+  /** How many rows a table has by its own count. */
+  rowCount(table: number): number {
+    return u32(this.#page(table), this.shape.isOld ? 0x0c : 0x10)
+  }
+
   columns(table: number): Column[] {
     const { isOld } = this.shape
     const bytes = this.#definition(table)

@@ -62,3 +62,12 @@ it('ends where tables, rows and long values lead into nothing', () => {
     expect(() => read(whole.subarray(0, at))).not.toThrow()
   }
 })
+
+it('names tables that count more rows than there are', () => {
+  const tables = ['People', 'Places'].map((name) => ({ name, columns: ['Who'], rows: [['Anna'], ['Berta']] }))
+  const whole = accessOf(tables)
+  const unread = (file: Buffer) => read(file).flatMap(({ kind, text }) => (kind === 'unread' ? [text] : []))
+  expect(unread(whole)).toEqual([])
+  // The rows of the second one stand on the last page but one.
+  expect(unread(whole.subarray(0, whole.length - 2 * 4096))).toEqual(['Places'])
+})

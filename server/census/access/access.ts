@@ -19,7 +19,7 @@ const folderKind = 3
 const numberIn = (values: Map<string, Buffer>, name: string) =>
   u32(Buffer.concat([values.get(name) ?? Buffer.alloc(0), Buffer.alloc(4)]), 0)
 
-type Table = { columns: Column[]; name: string; isSystem: boolean }
+type Table = { columns: Column[]; name: string; isSystem: boolean; rows: number }
 
 /**
  * A database of Access: the texts of all rows of its tables, a row on a line; names of tables, columns, queries, forms and reports, what queries ask for, what forms show, and files
@@ -36,6 +36,7 @@ export function readAccess({ bytes, isDocument }: RawDocument): Piece[] {
   for (const { table: number, row } of file.rows()) {
     const table = tables.get(number)
     if (!table) continue
+    table.rows += 1
     const values = valuesOf(file, table.columns, row)
     if (table.isSystem) addSystemRow(file, table.name, values, pieces)
     else {
@@ -45,6 +46,9 @@ export function readAccess({ bytes, isDocument }: RawDocument): Piece[] {
         files.push(lostFile(attached.bytes, { name: attached.name }))
     }
   }
+  // A table that counts more rows than there are has lost some.
+  for (const [number, { name, isSystem, rows }] of tables)
+    if (!isSystem && !isGenerated(name) && rows < file.rowCount(number)) files.push({ kind: 'unread', text: name })
   return [...textFirst(pieces.all()).map(onceIfBeside), ...files]
 }
 
@@ -56,7 +60,7 @@ function onceIfBeside(piece: Piece): Piece {
 function tablesOf(file: AccessFile): Map<number, Table> {
   const tables = new Map<number, Table>()
   for (const number of file.tables())
-    tables.set(number, { columns: file.columns(number), name: '', isSystem: number === catalog })
+    tables.set(number, { columns: file.columns(number), name: '', isSystem: number === catalog, rows: 0 })
   const columns = tables.get(catalog)?.columns ?? []
   for (const { table, row } of file.rows()) {
     if (table !== catalog) continue

@@ -10,6 +10,7 @@ const [long, text, object, memo] = [4, 10, 11, 12]
 /** A database of Access as Jet 4 lays it out: the catalog on page 2, then of each table its definition, its rows, and long values. */
 export function accessOf(tables: Table[]): Buffer {
   const head = Buffer.alloc(pageBytes)
+  head.write('\0\x01\0\0Standard Jet DB\0', 'latin1')
   head[0x14] = 1
   new Rc4(Buffer.from('c7da396b', 'hex')).apply(Buffer.alloc(128)).copy(head, 0x18)
   const catalog: Table = {
@@ -28,11 +29,7 @@ function pagesOf(table: Table, number: number): Buffer[] {
   const long: Buffer[] = []
   const rows = table.rows.map((row) => rowOf(row, types, (bytes) => ((number + 2) << 8) | (long.push(bytes) - 1)))
   const deleted = (table.deleted ?? []).map((row) => rowOf(row, types, () => 0))
-  return [
-    definition(table.columns, types),
-    dataPage(number, [...rows, ...deleted], rows.length),
-    dataPage(0x4c41564c, long, long.length),
-  ]
+  return [definition(table, types), dataPage(number, [...rows, ...deleted], rows.length), dataPage(0x4c41564c, long, long.length)]
 }
 
 function typeOf(value: Value): number {
@@ -41,9 +38,10 @@ function typeOf(value: Value): number {
   return Buffer.isBuffer(value) ? object : text
 }
 
-function definition(columns: string[], types: number[]): Buffer {
+function definition({ columns, rows }: Table, types: number[]): Buffer {
   const page = Buffer.alloc(pageBytes)
   page.set([2, 1])
+  page.writeUInt32LE(rows.length, 0x10)
   page.writeUInt16LE(columns.length, 0x2d)
   let [at, fixed, varying] = [0x3f, 0, 0]
   types.forEach((type, index) => {

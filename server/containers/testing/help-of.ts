@@ -48,13 +48,16 @@ export function helpOf(members: Member[], packed?: Buffer): Buffer {
   piece.writeUInt32LE(piece.length - 0x14 - list.length, 4)
   list.copy(piece, 0x14)
   const directory = Buffer.concat([Buffer.from('ITSP'), numbers(1, 0x54, 0, piece.length), Buffer.alloc(0x54 - 20), piece])
-  const head = Buffer.alloc(0x60)
+  const head = Buffer.alloc(0x60 + 0x18)
   head.write('ITSF', 0, 'latin1')
   head.writeUInt32LE(3, 4)
   head.writeUInt32LE(head.length, 0x48)
   head.writeUInt32LE(directory.length, 0x50)
   head.writeUInt32LE(head.length + directory.length, 0x58)
-  return Buffer.concat([head, directory, ...stored.map(([, bytes]) => bytes)])
+  const whole = Buffer.concat([head, directory, ...stored.map(([, bytes]) => bytes)])
+  whole.writeUInt32LE(0x60, 0x38)
+  whole.writeUInt32LE(whole.length, 0x68)
+  return whole
 }
 
 function numbers(...values: number[]): Buffer {

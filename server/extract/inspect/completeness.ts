@@ -12,6 +12,7 @@ import { findLostSectors } from './lost-sectors.ts'
 import { checkAiff, checkAsf, checkMatroska, checkMp4, checkRiff, headIsLost, isOfOtherHead } from './media-ends.ts'
 import { checkMessage } from './message-end.ts'
 import { checkPackedRtf } from './packed-rtf.ts'
+import { checkAccess, checkHelp, isAccess, isHelp } from './page-ends.ts'
 import { findLostObjects } from './pdf-objects.ts'
 import { checkBehindJpeg, checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkFields, checkPhotograph } from './picture-fields.ts'
@@ -78,6 +79,8 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
   { starts: (head) => head.subarray(0, databaseMark.length).equals(databaseMark), check: checkDatabase },
   { starts: isLog, check: checkLog },
+  { starts: isAccess, check: checkAccess },
+  { starts: isHelp, check: checkHelp },
   { starts: isTar, check: checkTar },
   { starts: (head) => /^BEGIN:V(CALENDAR|CARD)\b/i.test(head.toString('latin1', 0, 16)), check: checkCards },
 ]
