@@ -177,10 +177,11 @@ function extraField(extra: Buffer, id: number): Buffer | undefined {
   return undefined
 }
 
-/** The 64-bit numbers of a member, in the order in which its entry left them out (APPNOTE 4.5.3). */
-function longNumbers(extra: Buffer): number[] {
+/** The 64-bit numbers of a member, in the order in which its entry left them out (APPNOTE 4.5.3); null for one that no file has, as after damage. */
+function longNumbers(extra: Buffer): (number | null)[] {
   const field = extraField(extra, 1) ?? Buffer.alloc(0)
-  return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
+  const numbers = Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
+  return numbers.map((number) => (Number.isSafeInteger(number) ? number : null))
 }
 
 function memberOf({

@@ -98,6 +98,11 @@ describe('stored documents', () => {
     expect(second?.source.rootDocument).toBe('root')
   })
 
+  it('takes a size that no database gives back for unknown', () => {
+    const [, embedded] = store([{ ...inside, sizeBytes: 2 ** 60 }])
+    expect([embedded?.ledger.sizeBytes, embedded?.source.contentLength]).toEqual([null, -1])
+  })
+
   it('keeps two attachments of equal bytes and names apart, the same way each time', () => {
     const twins = [inside, { ...inside, placeInContainer: '/2' }]
     const ids = store(twins).map(({ id }) => id)

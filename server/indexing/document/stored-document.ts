@@ -62,7 +62,7 @@ export function embeddedDocuments(embedded: EmbeddedPart[], common: Common, take
   for (const part of embedded) {
     const parentId = documents[part.parent]?.id ?? common.file.id
     const id = freeId(part, parentId, taken)
-    const inside: Place = { id, parentId, level: part.level, sizeBytes: part.sizeBytes, name: part.name }
+    const inside: Place = { id, parentId, level: part.level, sizeBytes: knownSize(part.sizeBytes), name: part.name }
     const { embeddedPath, digest } = part
     documents.push(documentOf(part, inside, common, { embeddedPath, parent: part.parent + 1, digest }))
   }
@@ -83,6 +83,11 @@ function freeId(part: EmbeddedPart, parentId: string, taken: Set<string>): strin
     : plain
   taken.add(id)
   return id
+}
+
+/** What a damaged archive says of a member may be a number that no database gives back. */
+function knownSize(sizeBytes: number | null): number | null {
+  return Number.isSafeInteger(sizeBytes) ? sizeBytes : null
 }
 
 type Place = { id: string; parentId: string | null; level: number; sizeBytes: number | null; name: string | null }
