@@ -19,6 +19,7 @@ const kinds = [
   ['flatWord', /^application\/vnd\.ms-word(2006)?ml$/],
   ['json', /(\/|\+)json$/],
   ['zip', /^application\/zip$/],
+  ['ar', /^application\/x-archive$/],
   ['message', /^message\/(rfc822|news)$/],
   ['emlx', /^message\/x-emlx$/],
   ['mailbox', /^application\/mbox$/],

@@ -1,3 +1,4 @@
+import { longNamesOf } from '../containers/ar-members.ts'
 import { readAccess } from './access/access.ts'
 import { readZipComments } from './archive/zip-comments.ts'
 import { readEpub } from './books/epub.ts'
@@ -66,6 +67,7 @@ const readers: Record<ReadKind, Reader> = {
   flatWord: readFlatWord,
   json: withCoded(({ bytes }) => readJson(bytes)),
   zip: ({ bytes }) => readZipComments(bytes),
+  ar: ({ bytes }) => longNamesOf(bytes).map((text) => ({ kind: 'name', text })),
   message: readMail,
   emlx: readEmlx,
   mailbox: readMailbox,

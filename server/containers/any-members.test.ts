@@ -2,6 +2,7 @@ import { deflateSync, zstdCompressSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { anyMembers } from './any-members.ts'
+import { longNamesOf } from './ar-members.ts'
 import { Effort } from './effort.ts'
 import { bzip2Of } from './testing/small-bzip2.ts'
 import { cutXz } from './testing/stored-xz.ts'
@@ -77,4 +78,13 @@ test('takes the files out of a cpio of the old binary form', async () => {
   ])
   expect(await membersOf(archive)).toEqual(['a letter', 'one'])
   for (let cut = 0; cut < archive.length; cut += 1) await membersOf(archive.subarray(0, cut))
+})
+
+test('gives the names of an ar that are too long for its heads, which a damaged head does not lead to', () => {
+  const head = (name: string, length: number) =>
+    `${name.padEnd(16)}0           0     0     100644  ${String(length).padEnd(10)}\`\n`
+  const table = 'a-name-that-is-long.txt/\nanother-one-of-them.txt/\n'
+  const archive = Buffer.from(`!<arch>\n${head('//', table.length)}${table}${head('/9 9', 4)}quay`)
+  expect(longNamesOf(archive)).toEqual(['a-name-that-is-long.txt', 'another-one-of-them.txt'])
+  expect(longNamesOf(Buffer.from(`!<arch>\n${head('a.txt/', 4)}quay`))).toEqual([])
 })

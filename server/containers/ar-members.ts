@@ -20,3 +20,12 @@ export function* arMembers(archive: Buffer): Generator<Buffer> {
     at += headBytes + length + (length % 2)
   }
 }
+
+/** The table of long names that stands first in an archive of System V; members refer to it by places in it. */
+export function longNamesOf(archive: Buffer): string[] {
+  const head = archive.toString('latin1', mark.length, mark.length + headBytes)
+  if (!isAr(archive) || !/^\/\/ {14}/.test(head)) return []
+  const start = mark.length + headBytes
+  const table = archive.subarray(start, start + Number(head.slice(48, 58)))
+  return table.toString('utf8').split(/\/?\n/).filter(Boolean)
+}
