@@ -39,6 +39,15 @@ it.each(whole)('notices that the end of %s is missing, and not where it is there
   expect(cut).toMatchObject({ code: 'cut-bytes', facts: { whole: file.length } })
 })
 
+it('notices that an object within the head of Windows Media is zeros', async () => {
+  const object = (id: string, ...parts: Buffer[]) => joined(Buffer.from(id, 'hex'), long(24 + joined(...parts).length), ...parts)
+  const title = object('3326b2758e66cf11a6d900aa0062ce6c', Buffer.from('quay'))
+  const film = (inside: Buffer) => object('3026b2758e66cf11a6d900aa0062ce6c', Buffer.alloc(6), inside)
+  const look = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'video/x-ms-wmv')
+  expect(await look(film(title))).toBeUndefined()
+  expect(await look(film(Buffer.alloc(title.length)))).toMatchObject({ code: 'partly-read' })
+})
+
 it('notices that a box within an MP4 is damaged', async () => {
   const damaged = Buffer.from(mp4)
   damaged.fill(0, mp4.indexOf('trak') - 4, mp4.indexOf('trak') + 2)

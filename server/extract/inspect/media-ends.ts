@@ -29,7 +29,7 @@ type HeadAt = (bytes: Bytes, at: number, end: number) => Promise<Part | undefine
 async function checkChain(
   bytes: Bytes,
   from: number,
-  { headAt, within }: { headAt: HeadAt; within?: Set<string> },
+  { headAt, within }: { headAt: HeadAt; within?: { has(name: string): boolean } },
 ): Promise<Reason | undefined> {
   let parts = 0
   const walk = async (start: number, end: number, depth: number): Promise<Reason | undefined> => {
@@ -115,15 +115,22 @@ export function checkAiff(bytes: Bytes): Promise<Reason | undefined> {
   })
 }
 
+/** Objects of Windows Media in which others lie, and where these begin ([ASF] 3.1, 3.4): the head of the file, and what was added to it. */
+const objectsOfObjects = new Map([
+  ['3026b2758e66cf11a6d900aa0062ce6c', 30],
+  ['b503bf5f2ea9cf118ee300c00c205365', 46],
+])
+
 /** Of Windows Media: objects with a length of eight bytes, one behind the other. */
 export function checkAsf(bytes: Bytes): Promise<Reason | undefined> {
   return checkChain(bytes, 0, {
     headAt: async (from, at, end) => {
       const head = await from.read(at, 24)
       if (head.length < 24) return { name: '', start: at, end: end + 1 }
-      const size = Number(head.readBigUInt64LE(16))
-      return size < 24 ? undefined : { name: '', start: at + 24, end: at + size }
+      const [name, size] = [head.toString('hex', 0, 16), Number(head.readBigUInt64LE(16))]
+      return size < 24 ? undefined : { name, start: at + (objectsOfObjects.get(name) ?? 24), end: at + size }
     },
+    within: objectsOfObjects,
   })
 }
 
