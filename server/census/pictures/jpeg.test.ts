@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { TooMuchEffort } from '../../containers/effort.ts'
 import { readJpeg } from './jpeg.ts'
 
 function segment(mark: number, ...parts: (string | Buffer)[]): Buffer {
@@ -48,4 +49,13 @@ it('reads the same where the file lies on the disk', async () => {
   const pieces = await readJpeg({ ...asked, bytes: Buffer.alloc(0), file: { path: Buffer.from(path) } })
   rmSync(folder, { recursive: true })
   expect(pieces.map(({ kind }) => kind)).toEqual(['data', 'hidden'])
+})
+
+it('makes no room for XMP of many owners who all say that theirs is long', async () => {
+  const owners = Array.from({ length: 2_000 }, (_, at) => {
+    const numbers = Buffer.alloc(8)
+    numbers.writeUInt32BE(30_000_000, 0)
+    return segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', String(at).padStart(32), numbers, 'x')
+  })
+  await expect(linesOf(Buffer.concat([Buffer.from('ffd8', 'hex'), ...owners]))).rejects.toBeInstanceOf(TooMuchEffort)
 })
