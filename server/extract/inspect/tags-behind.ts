@@ -8,7 +8,7 @@ const oldBytes = 128
 
 /** Sound whose tags, behind it, are cut: of APE, which begin and end with a head that says how long they are, and of ID3 in its first version, of 128 bytes. */
 export async function checkTagsBehind(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
-  if (!contentType.startsWith('audio/')) return undefined
+  if (!/^audio\/(?!midi$)/.test(contentType)) return undefined
   const { tail, start } = await tailOf(bytes, tailBytes)
   const ape = tail.lastIndexOf(apeMark, undefined, 'latin1')
   const behindApe = ape < 0 ? 0 : endOfApe(tail, ape)
