@@ -12,7 +12,7 @@ export const headIsLost = because('partly-read', {
 })
 /** Kinds that are known by how they begin, each of which is looked at. */
 const known =
-  /^(audio\/(x-aiff|vnd\.wave)|video\/(mp4|quicktime|webm|x-matroska|x-msvideo)|image\/(jpeg|png|gif|webp|heic|tiff))$/
+  /^(audio\/(x-aiff|vnd\.wave|x-ms-wma)|video\/(mp4|quicktime|webm|x-matroska|x-msvideo|x-ms-(wmv|asf))|image\/(jpeg|png|gif|webp|heic|tiff))$/
 /** Forms that are not looked at: a TIFF of more than 4 GB, a WAV of as many. */
 const others = /^(II|MM|RF64|riff)/
 
