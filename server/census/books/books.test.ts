@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { deflatedZip } from '../../extract/testing/deflated-zip.ts'
-import type { Piece } from '../piece.ts'
+import { linesOf } from '../testing/lines-of.ts'
 import { mobipocketOf } from '../testing/mobipocket-of.ts'
 import { readEpub } from './epub.ts'
 import { readFictionBook } from './fiction-book.ts'
 import { readMobipocket, unpackPalm } from './mobipocket.ts'
-
-const linesOf = (pieces: Piece[], kind: string) =>
-  pieces
-    .filter((piece) => piece.kind === kind)
-    .flatMap(({ text }) =>
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    )
 
 it('reads pages of a book that are out of its order, its contents and what it says of itself', async () => {
   const page = (text: string) => `<html><body><section>${text}</section><aside>aside of it</aside></body></html>`

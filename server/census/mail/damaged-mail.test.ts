@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { mail, of, read } from './testing/read-message.ts'
+import { linesOf } from '../testing/lines-of.ts'
+import { mail, read } from './testing/read-message.ts'
 
 it('takes what is said to be coded, by a name that no coding has, for a file that was not read', () => {
   const coded =
@@ -9,11 +10,11 @@ it('takes what is said to be coded, by a name that no coding has, for a file tha
   const message = (...head: string[]) =>
     mail('Content-Type: multipart/mixed; boundary=b', '', '--b', ...head, '', ...coded, '--b--')
   const damaged = 'Content-Transfer-Encoding: "ase64'
-  expect(of(read(message('Content-Type: application/ms-tnef; oame="winmail.dat"', damaged)), 'unread')).toEqual([
+  expect(linesOf(read(message('Content-Type: application/ms-tnef; oame="winmail.dat"', damaged)), 'unread')).toEqual([
     'application/octet-stream',
   ])
-  expect(of(read(message('Content-Type: text/plain; name="list.bin"', damaged)), 'unread')).toEqual(['list.bin'])
-  expect(of(read(message('Content-Type: text/plain', 'Content-Transfer-Encoding: 7bit')), 'unread')).toEqual([])
+  expect(linesOf(read(message('Content-Type: text/plain; name="list.bin"', damaged)), 'unread')).toEqual(['list.bin'])
+  expect(linesOf(read(message('Content-Type: text/plain', 'Content-Transfer-Encoding: 7bit')), 'unread')).toEqual([])
 })
 
 it('finds the file in base64 that no head tells of', () => {
@@ -88,11 +89,11 @@ it('finds the file in a part whose head and last line feed are damaged', () => {
 it('reads the first part behind a damaged boundary, and names whose mark or kind is damaged', () => {
   const text = ['Content-Type: text/plain', '', 'about the harbour', '--b', 'Content-Type: text/plain', '', 'crane', '--b--']
   const damaged = mail('Content-Type: multipart/mixed; boundary="b"', '\r\n*--b', ...text)
-  expect(of(read(damaged), 'outside')).toContain('about the harbour')
+  expect(linesOf(read(damaged), 'outside')).toContain('about the harbour')
   const field = ['--b', 'Content-Disposition: vorm-data; name="berth"', '', 'x', '--b--']
-  expect(of(read(mail('Content-Type: multipart/form-data; boundary=b', '', ...field)), 'name')).toEqual(['berth'])
+  expect(linesOf(read(mail('Content-Type: multipart/form-data; boundary=b', '', ...field)), 'name')).toEqual(['berth'])
   const open = ['--b', 'Content-Type: application/x-odd; name="plan.odd*', '', 'x', '--b--']
-  expect(of(read(mail('Content-Type: multipart/mixed; boundary=b', '', ...open)), 'unread')).toEqual(['plan.odd*'])
+  expect(linesOf(read(mail('Content-Type: multipart/mixed; boundary=b', '', ...open)), 'unread')).toEqual(['plan.odd*'])
 })
 
 it('finds the parts of a message that names another boundary than they have', () => {
@@ -108,7 +109,7 @@ it('finds the parts of a message that names another boundary than they have', ()
     '--b--',
   ]
   const pieces = read(mail('Content-Type: multipart/mixed; boundary=2b"', '', ...parts))
-  expect(of(pieces, 'text')).toEqual(['about the harbour', 'crane'])
+  expect(linesOf(pieces, 'text')).toEqual(['about the harbour', 'crane'])
 })
 
 it('finds the parts of a message whose head does not tell of any', () => {
@@ -119,30 +120,33 @@ it('finds the parts of a message whose head does not tell of any', () => {
     Buffer.from('From: a@b.c\r*Content-Type: multipart/mixed; boundary=b\r\n'),
     mail(...parts, coded, '--b--'),
   ])
-  expect(of(read(damaged), 'text')).toEqual(['see below', 'about the harbour'])
-  expect(of(read(mail('From: a@b.c', '', '--b', 'Content-Type: is what a head says', '', 'and no more')), 'text')).toContain(
+  expect(linesOf(read(damaged), 'text')).toEqual(['see below', 'about the harbour'])
+  expect(linesOf(read(mail('From: a@b.c', '', '--b', 'Content-Type: is what a head says', '', 'and no more')), 'text')).toContain(
     'and no more',
   )
 })
 
 it('reads the last part of a message that nothing closes, and no part behind the end', () => {
   const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'about the harbour']
-  expect(of(read(mail(...parts)), 'text')).toEqual(['about the harbour'])
+  expect(linesOf(read(mail(...parts)), 'text')).toEqual(['about the harbour'])
   const closed = read(mail(...parts, '--b--', '', 'Content-Type: text/plain', '', 'a footer'))
-  expect([of(closed, 'text'), of(closed, 'outside')]).toEqual([['about the harbour'], ['Content-Type: text/plain', 'a footer']])
+  expect([linesOf(closed, 'text'), linesOf(closed, 'outside')]).toEqual([
+    ['about the harbour'],
+    ['Content-Type: text/plain', 'a footer'],
+  ])
 })
 
 it('knows how a part is coded though the line that says so is damaged around the word', () => {
   const coded = Buffer.from('about the harbour').toString('base64')
   for (const line of ['Content-Transfer-Encoding:\0base64', 'Content-Transfer-Encoding: base64\u000f'])
-    expect(of(read(mail('Content-Type: text/plain', line, '', coded)), 'text')).toEqual(['about the harbour'])
+    expect(linesOf(read(mail('Content-Type: text/plain', line, '', coded)), 'text')).toEqual(['about the harbour'])
 })
 
 it('knows what a part is though the name of the header that says so is damaged, and takes other headers for none of these', () => {
   const part = (...head: string[]) =>
     read(mail('Content-Type: multipart/mixed; boundary=b', '', '--b', ...head, '', 'eHg=', '--b--'))
-  expect(of(part('Content-Typu: application/mac-binhex40; name="plan.hqx"'), 'unread')).toEqual(['plan.hqx'])
-  expect(of(part('Con|ent-Tzpe: application/x-odd; name="plan.odd"'), 'unread')).toEqual(['plan.odd'])
-  expect(of(part('Content-Type: text/plain', 'Content-Tra~sfer-Encoding: base64'), 'text')).toEqual(['xx'])
-  expect(of(part('Content-Base: application/x-odd; name="plan.odd"'), 'unread')).toEqual([])
+  expect(linesOf(part('Content-Typu: application/mac-binhex40; name="plan.hqx"'), 'unread')).toEqual(['plan.hqx'])
+  expect(linesOf(part('Con|ent-Tzpe: application/x-odd; name="plan.odd"'), 'unread')).toEqual(['plan.odd'])
+  expect(linesOf(part('Content-Type: text/plain', 'Content-Tra~sfer-Encoding: base64'), 'text')).toEqual(['xx'])
+  expect(linesOf(part('Content-Base: application/x-odd; name="plan.odd"'), 'unread')).toEqual([])
 })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { takeUuencoded } from '../../containers/mail/uuencode.ts'
 import { calendarText } from '../plain/calendar.ts'
+import { linesOf } from '../testing/lines-of.ts'
 import { decodeWords } from './headers.ts'
-import { mail, of, read } from './testing/read-message.ts'
+import { mail, read } from './testing/read-message.ts'
 
 const digestOf = (text: string) => createHash('sha384').update(text).digest('hex')
 const invitation = mail(
@@ -33,7 +34,7 @@ const invitation = mail(
 describe('the second reader of messages', () => {
   it('reads every alternative of an invitation, once each', () => {
     const pieces = read(invitation)
-    expect(of(pieces, 'alternative')).toEqual([
+    expect(linesOf(pieces, 'alternative')).toEqual([
       'café plain',
       'rich',
       'Secret meeting, room 5',
@@ -53,8 +54,8 @@ describe('the second reader of messages', () => {
       'harbour',
       '--b--',
     )
-    expect(of(read(parts), 'text')).toContain('harbour')
-    expect(of(read(mail('Subject: x', 'ferry at nine', 'Dock: 4')), 'text')).toEqual(['ferry at nine', 'Dock: 4'])
+    expect(linesOf(read(parts), 'text')).toContain('harbour')
+    expect(linesOf(read(mail('Subject: x', 'ferry at nine', 'Dock: 4')), 'text')).toEqual(['ferry at nine', 'Dock: 4'])
   })
 
   it('leaves out what is a document of its own', () => {
@@ -70,22 +71,25 @@ describe('the second reader of messages', () => {
       'attached',
       '--b--',
     )
-    expect(of(read(message), 'text')).toEqual(['body', 'attached'])
-    expect(of(read(message, [digestOf('attached')]), 'text')).toEqual(['body'])
+    expect(linesOf(read(message), 'text')).toEqual(['body', 'attached'])
+    expect(linesOf(read(message, [digestOf('attached')]), 'text')).toEqual(['body'])
   })
 
   it('reads text before and behind the parts, but not what programs write there', () => {
     const parts = ['--b', '', 'body', '--b--']
     const head = ['Content-Type: multipart/mixed; boundary=b', '']
-    expect(of(read(mail(...head, 'a note before', ...parts, 'and behind')), 'outside')).toEqual(['a note before', 'and behind'])
-    expect(of(read(mail(...head, 'This is a multi-part message in MIME format.', ...parts)), 'outside')).toEqual([])
+    expect(linesOf(read(mail(...head, 'a note before', ...parts, 'and behind')), 'outside')).toEqual([
+      'a note before',
+      'and behind',
+    ])
+    expect(linesOf(read(mail(...head, 'This is a multi-part message in MIME format.', ...parts)), 'outside')).toEqual([])
   })
 
   it('reads headers that nobody else searches, decoded, and no signatures', () => {
     const pieces = read(
       mail('Bcc: x', 'X-Note: =?utf-8?Q?caf=C3=A9?= =?utf-8?B?IG5vaXI=?=', 'DKIM-Signature: v=1; b=abc', '', 'body'),
     )
-    expect(of(pieces, 'header')).toEqual(['Bcc: x', 'X-Note: café noir'])
+    expect(linesOf(pieces, 'header')).toEqual(['Bcc: x', 'X-Note: café noir'])
   })
 
   it('reads delivery reports and a message in a message', () => {
@@ -105,8 +109,8 @@ describe('the second reader of messages', () => {
       '--b--',
     )
     const pieces = read(message)
-    expect(of(pieces, 'text')).toEqual(['Status: 5.1.1 mailbox gone', 'inner body'])
-    expect(of(pieces, 'header')).toEqual(['X-Inner: seen'])
+    expect(linesOf(pieces, 'text')).toEqual(['Status: 5.1.1 mailbox gone', 'inner body'])
+    expect(linesOf(pieces, 'header')).toEqual(['X-Inner: seen'])
   })
 
   it('decodes files inside a text', () => {
@@ -115,7 +119,7 @@ describe('the second reader of messages', () => {
     expect(rest).toBe('see\nnote.txt\n\nbye')
     expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([['note.txt', 'Cat']])
     const pieces = read(mail('', ...text.split('\n')))
-    expect(of(pieces, 'text')).toEqual(['see', 'note.txt', 'bye'])
+    expect(linesOf(pieces, 'text')).toEqual(['see', 'note.txt', 'bye'])
     expect(pieces.at(-1)).toEqual({
       kind: 'unread',
       text: 'note.txt',
@@ -169,9 +173,9 @@ describe('encoded words', () => {
 it('reads what follows the end of base64 in the middle of a part', () => {
   const [one, two] = ['one harbour', 'two harbours'].map((text) => Buffer.from(text).toString('base64'))
   const head = ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '']
-  expect(of(read(mail(...head, `${one}${two}`)), 'outside')).toEqual(['two harbours'])
-  expect(of(read(mail(...head, `${one}`, '', 'sent to the list')), 'outside')).toEqual(['sent to the list'])
-  expect(of(read(mail(...head, `${one}`, '')), 'outside')).toEqual([])
+  expect(linesOf(read(mail(...head, `${one}${two}`)), 'outside')).toEqual(['two harbours'])
+  expect(linesOf(read(mail(...head, `${one}`, '', 'sent to the list')), 'outside')).toEqual(['sent to the list'])
+  expect(linesOf(read(mail(...head, `${one}`, '')), 'outside')).toEqual([])
 })
 
 it('reads UTF-7, in which old mail programs wrote', async () => {

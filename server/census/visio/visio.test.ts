@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
 import { deflatedZip } from '../../extract/testing/deflated-zip.ts'
-import type { Piece } from '../piece.ts'
+import { linesOf } from '../testing/lines-of.ts'
 import { readVisio, visioTexts } from './visio.ts'
-
-const linesOf = (pieces: Piece[], kind: string) =>
-  pieces
-    .filter((piece) => piece.kind === kind)
-    .flatMap(({ text }) =>
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    )
 
 const cell = (name: string, value: string, unit = '') => `<Cell N='${name}' V='${value}'${unit && ` U='${unit}'`}/>`
 const section = (name: string, ...cells: string[]) => `<Section N='${name}'><Row N='r'>${cells.join('')}</Row></Section>`
