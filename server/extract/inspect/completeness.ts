@@ -46,16 +46,25 @@ async function findCut(bytes: Bytes, contentType: string): Promise<Reason | unde
   return isOfOtherHead(contentType, head) ? headIsLost : checkTagsBehind(bytes, contentType)
 }
 
-async function checkPicture(bytes: Bytes, end: Promise<Reason | undefined>): Promise<Reason | undefined> {
-  return (await end) ?? checkPhotograph(bytes)
+type Check = (bytes: Bytes) => Promise<Reason | undefined>
+
+/** What the first of them finds that finds anything. */
+function inTurn(...checks: Check[]): Check {
+  return async (bytes) => {
+    for (const check of checks) {
+      const found = await check(bytes)
+      if (found) return found
+    }
+    return undefined
+  }
 }
 
-type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<Reason | undefined> }
+type Kind = { starts(head: Buffer): boolean; check: Check }
 
 const kinds: Kind[] = [
   {
     starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-    check: async (bytes) => (await checkPicture(bytes, checkJpeg(bytes))) ?? checkBehindJpeg(bytes),
+    check: inTurn(checkJpeg, checkPhotograph, checkBehindJpeg),
   },
   { starts: isBinaryPlist, check: checkPropertyList },
   { starts: (head) => head.subarray(1, 8).equals(Buffer.from('PNG\r\n\x1a\n', 'latin1')), check: checkPng },
@@ -63,17 +72,20 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('GIF8')), check: checkGif },
   { starts: (head) => head.subarray(0, 8).equals(compoundMark), check: checkCompound },
   { starts: (head) => head.subarray(0, 5).equals(Buffer.from('{\\rtf')), check: checkRichText },
-  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: (bytes) => checkPicture(bytes, checkRiff(bytes)) },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: inTurn(checkRiff, checkPhotograph) },
   {
     starts: (head) => /^ftyp(heic|heix|mif1|msf1|avif|avis)$/.test(head.toString('latin1', 4, 12)),
-    check: (bytes) => checkPicture(bytes, checkMp4(bytes)),
+    check: inTurn(checkMp4, checkPhotograph),
   },
-  { starts: (head) => /^(ftyp|moov|mdat|wide|free|skip|pnot|uuid)$/.test(head.toString('latin1', 4, 8)), check: checkMp4 },
+  {
+    starts: (head) => /^(ftyp|styp|sidx|moov|moof|mdat|wide|free|skip|pnot|uuid)$/.test(head.toString('latin1', 4, 8)),
+    check: checkMp4,
+  },
   { starts: (head) => /^FORM....AIF[FC]/s.test(head.toString('latin1', 0, 12)), check: checkAiff },
   { starts: (head) => head.toString('hex', 0, 8) === '3026b2758e66cf11', check: checkAsf },
   { starts: (head) => head.toString('hex', 0, 4) === '1a45dfa3', check: checkMatroska },
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
-  { starts: isTiff, check: async (bytes) => (await checkTiff(bytes)) ?? checkFields(bytes, 0) },
+  { starts: isTiff, check: inTurn(checkTiff, (bytes) => checkFields(bytes, 0)) },
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },

@@ -74,6 +74,13 @@ it('notices sound and pictures of which only the name says what they were', asyn
   const file = Buffer.concat([Buffer.alloc(512), Buffer.from('what is left of it')])
   for (const type of ['audio/x-aiff', 'image/tiff', 'video/mp4', 'video/x-ms-wmv'])
     expect(await findMissingEnd(bytesOfBuffer(file), type)).toMatchObject({ code: 'partly-read' })
+  const pieceOfFilm = joined(box('styp', 'msdh'), box('moof', Buffer.alloc(8)), box('mdat', 'sound'))
+  for (const [bytes, type] of [
+    [pieceOfFilm, 'video/mp4'],
+    [Buffer.from('BW64'), 'audio/vnd.wave'],
+    [Buffer.alloc(0), 'image/jpeg'],
+  ] as const)
+    expect(await findMissingEnd(bytesOfBuffer(bytes), type)).toBeUndefined()
   // A picture of a disk may begin so.
   expect(await findMissingEnd(bytesOfBuffer(file), 'application/octet-stream')).toBeUndefined()
 })

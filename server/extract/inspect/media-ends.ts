@@ -13,12 +13,12 @@ export const headIsLost = because('partly-read', {
 /** Kinds that are known by how they begin, each of which is looked at. */
 const known =
   /^(audio\/(x-aiff|vnd\.wave|x-ms-wma)|video\/(mp4|quicktime|webm|x-matroska|x-msvideo|x-ms-(wmv|asf))|image\/(jpeg|png|gif|webp|heic|tiff))$/
-/** Forms that are not looked at: a TIFF of more than 4 GB, a WAV of as many. */
-const others = /^(II|MM|RF64|riff)/
+/** Forms that are not looked at: a TIFF of more than 4 GB, a WAV of as many, or with its numbers the other way round. */
+const others = /^(II|MM|RF64|BW64|RIFX|riff)/
 
 /** Whether a file that begins as none of the kinds that we look at is one of them by its type. */
 export function isOfOtherHead(contentType: string, head: Buffer): boolean {
-  return known.test(contentType) && !others.test(head.toString('latin1', 0, 4))
+  return head.length > 0 && known.test(contentType) && !others.test(head.toString('latin1', 0, 4))
 }
 
 /** A part of a file: its name, where what lies in it begins, and where it ends as it says. */
