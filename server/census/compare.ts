@@ -18,19 +18,19 @@ const longestLine = 60
 export function findMissing(found: string, pieces: Piece[], inside = ''): Missing[] {
   if (isAllThere(found, pieces)) return []
   const left = countWords(found)
-  const known = new Set(left.keys())
+  const recovered = new Set<string>()
   const documents = new Set(pieces.some(({ kind }) => kind === 'unread') ? countWords(inside).keys() : [])
   const lines = new Lines(found)
   const missing = new Map<PieceKind, Missing>()
   for (const piece of pieces) {
     for (const { text, words } of linesOf(piece.text)) {
       const isUnread = piece.kind === 'unread'
-      const absent = words.filter((word) => !(isUnread ? documents : known).has(word))
+      const absent = words.filter((word) => (isUnread ? !documents.has(word) : !left.has(word) && !recovered.has(word)))
       const short = piece.isRepeated || isUnread ? [] : takeWords(left, words)
       const lost = absent.length > 0 ? absent : short.length > 0 && !lines.has(words) ? short : []
       if (lost.length === 0) continue
       // What is recovered once need not be recovered again.
-      for (const word of absent) known.add(word)
+      for (const word of absent) recovered.add(word)
       lines.add(words)
       const entry = missing.get(piece.kind) ?? { kind: piece.kind, lines: [], words: 0 }
       entry.lines.push(text)
@@ -59,7 +59,7 @@ type Line = { text: string; words: string[] }
 
 function* linesOf(text: string): Generator<Line> {
   for (const line of text.split(/[\n\r\u0085\u2028\u2029]+/)) {
-    const words = [...wordsOf(line)]
+    const words = wordsOf(line)
     if (words.length === 0) continue
     if (words.length <= longestLine) yield { text: line.trim(), words }
     else yield* cutLine(line)
@@ -90,6 +90,8 @@ const mostLooks = 2_000_000_000
 class Lines {
   readonly #found: string
   readonly #added = new Set<string>()
+  /** Those that were looked for and are there: pages of one book have many in common. */
+  readonly #present = new Set<string>()
   #folded: string | undefined
   #looked = 0
 
@@ -99,10 +101,12 @@ class Lines {
 
   has(words: string[]): boolean {
     const line = joinWords(words)
-    if (this.#added.has(line) || this.#found.length > longestFolded || this.#looked > mostLooks) return true
+    if (this.#added.has(line) || this.#present.has(line) || this.#found.length > longestFolded || this.#looked > mostLooks) return true
     this.#folded ??= joinWords(wordsOf(this.#found))
     this.#looked += this.#folded.length
-    return this.#folded.includes(line)
+    const isThere = this.#folded.includes(line)
+    if (isThere) this.#present.add(line)
+    return isThere
   }
 
   add(words: string[]): void {
@@ -110,6 +114,6 @@ class Lines {
   }
 }
 
-function joinWords(words: Iterable<string>): string {
-  return ` ${[...words].join(' ')} `
+function joinWords(words: string[]): string {
+  return ` ${words.join(' ')} `
 }

@@ -9,12 +9,9 @@ const notAscii = /[^\x00-\x7f]/
 const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
 /** The words of a text, folded so that two readers spell them alike: compatibility forms, case and invisible characters are ignored. */
-export function* wordsOf(text: string): Generator<string> {
-  if (!notAscii.test(text)) {
-    for (const [word] of text.toLowerCase().matchAll(asciiPattern)) yield word
-    return
-  }
-  for (const [word] of text.normalize('NFKC').replace(invisible, '').toLowerCase().matchAll(wordPattern)) yield word
+export function wordsOf(text: string): string[] {
+  if (!notAscii.test(text)) return text.toLowerCase().match(asciiPattern) ?? []
+  return text.normalize('NFKC').replace(invisible, '').toLowerCase().match(wordPattern) ?? []
 }
 
 /** Whether a text begins with another one as it stands, but for ends of lines and white space around it: then it has all its words. */

@@ -18,7 +18,7 @@ export function decodeText(bytes: Buffer): string | undefined {
   const whole = withoutNuls(bytes)
   // A zero may have been a space, which differs by one bit.
   if (hasSignsOfUtf8(bytes, whole)) return new TextDecoder().decode(bytes).replaceAll('\0', ' ')
-  const wide = wideEncodingOf(bytes)
+  const wide = whole.length < bytes.length && wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '')
   return decodeUtf8(whole) ?? decodeDeclared(bytes) ?? decodeNearlyUtf8(whole)
 }
