@@ -89,10 +89,11 @@ const mostLooks = 2_000_000_000
 /** Whether a text contains the line as a whole, whatever separates its words. */
 class Lines {
   readonly #found: string
-  readonly #added = new Set<string>()
-  /** Those that were looked for and are there: pages of one book have many in common. */
-  readonly #present = new Set<string>()
+  /** Those that were looked for and are there, as pages of one book have many in common, and those that were added. */
+  readonly #known = new Set<string>()
   #folded: string | undefined
+  /** Where the last one begins that is there: mostly the next one comes soon after it. */
+  #last = 0
   #looked = 0
 
   constructor(found: string) {
@@ -101,16 +102,23 @@ class Lines {
 
   has(words: string[]): boolean {
     const line = joinWords(words)
-    if (this.#added.has(line) || this.#present.has(line) || this.#found.length > longestFolded || this.#looked > mostLooks) return true
-    this.#folded ??= joinWords(wordsOf(this.#found))
-    this.#looked += this.#folded.length
-    const isThere = this.#folded.includes(line)
-    if (isThere) this.#present.add(line)
+    if (this.#known.has(line) || this.#found.length > longestFolded || this.#looked > mostLooks) return true
+    const isThere = this.#find(line)
+    if (isThere) this.#known.add(line)
     return isThere
   }
 
+  #find(line: string): boolean {
+    this.#folded ??= joinWords(wordsOf(this.#found))
+    const ahead = this.#folded.indexOf(line, this.#last)
+    const at = ahead < 0 ? this.#folded.indexOf(line) : ahead
+    this.#looked += ahead < 0 ? this.#folded.length : ahead - this.#last
+    if (at >= 0) this.#last = at
+    return at >= 0
+  }
+
   add(words: string[]): void {
-    this.#added.add(joinWords(words))
+    this.#known.add(joinWords(words))
   }
 }
 
