@@ -1,4 +1,5 @@
-//! How long threads have used a processor, which says how much a request costs whatever else the machine does. Linux only: elsewhere nothing is known, and no thread has used anything.
+//! How long threads have used a processor, which says how much a request costs whatever else the machine does, and threads that let others go first. Linux only:
+//! elsewhere nothing is known, no thread has used anything, and all are alike.
 
 /// The number by which the system knows the calling thread.
 #[cfg(target_os = "linux")]
@@ -19,6 +20,28 @@ pub fn used_by(thread: i32) -> u64 {
     }
     let nanoseconds = i128::from(time.tv_sec) * 1_000_000_000 + i128::from(time.tv_nsec);
     u64::try_from(nanoseconds).unwrap_or(0)
+}
+
+/// As much less of a processor as nice(1) means by ten steps: about a tenth, where others want it.
+#[cfg(target_os = "linux")]
+pub const NICENESS: libc::c_int = 10;
+
+/// Lets others go before a thread of this process, for good: beyond its own niceness, up to the highest that there is. False where it could not be done.
+#[cfg(target_os = "linux")]
+pub fn make_nice(thread: i32) -> bool {
+    // SAFETY: takes numbers alone. -1 is also a niceness, which is no harm here.
+    unsafe { libc::setpriority(libc::PRIO_PROCESS, thread.cast_unsigned(), niceness(thread) + NICENESS) == 0 }
+}
+
+#[cfg(target_os = "linux")]
+pub fn niceness(thread: i32) -> libc::c_int {
+    // SAFETY: takes numbers alone.
+    unsafe { libc::getpriority(libc::PRIO_PROCESS, thread.cast_unsigned()) }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub fn make_nice(_thread: i32) -> bool {
+    false
 }
 
 #[cfg(not(target_os = "linux"))]

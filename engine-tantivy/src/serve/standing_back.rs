@@ -3,11 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::processor::{own_number, used_by};
-
-/// As much less of a processor as nice(1) means by ten steps: about a tenth, where others want it.
-#[cfg(target_os = "linux")]
-const NICENESS: libc::c_int = 10;
+use crate::processor::{make_nice, own_number, used_by};
 
 /// Of a processor, for one request. It is not the time by the clock: whoever searches while files are read would stand back merely because the machine is busy.
 const ENOUGH: Duration = Duration::from_millis(50);
@@ -52,32 +48,10 @@ impl Standing {
     }
 }
 
-/// Beyond the niceness of the process, up to the highest that there is.
-#[cfg(target_os = "linux")]
-fn make_nice(thread: i32) -> bool {
-    let Ok(number) = libc::id_t::try_from(thread) else {
-        return false;
-    };
-    // SAFETY: both take numbers alone. -1 is also a niceness, which is no harm here.
-    unsafe {
-        let niceness = libc::getpriority(libc::PRIO_PROCESS, number);
-        libc::setpriority(libc::PRIO_PROCESS, number, niceness + NICENESS) == 0
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn make_nice(_thread: i32) -> bool {
-    false
-}
-
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
-
-    fn niceness(thread: i32) -> i32 {
-        // SAFETY: takes numbers alone.
-        unsafe { libc::getpriority(libc::PRIO_PROCESS, thread.cast_unsigned()) }
-    }
+    use crate::processor::{NICENESS, niceness};
 
     #[test]
     fn a_request_stands_back_once_it_has_had_enough_of_a_processor() {
@@ -105,19 +79,19 @@ mod tests {
 
     #[test]
     fn only_the_thread_that_is_meant_stands_back_and_only_once() {
-        let before = niceness(0);
+        let before = niceness(own_number());
         let standing = Standing::default();
         std::thread::scope(|scope| {
             let answering = scope.spawn(|| {
                 standing.take_place();
                 standing.stand_back();
                 standing.stand_back();
-                niceness(0)
+                niceness(own_number())
             });
             assert_eq!(answering.join().unwrap(), (before + NICENESS).min(19));
         });
         assert!(standing.is_back());
-        assert_eq!(niceness(0), before);
+        assert_eq!(niceness(own_number()), before);
         standing.take_place();
         assert!(!standing.is_back());
     }
