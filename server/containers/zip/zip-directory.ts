@@ -29,8 +29,9 @@ export type ZipAes = { keyBytes: 16 | 24 | 32; method: number }
 /**
  * The members of a zip; `isComplete` is false where its directory is missing or cut, and they were gathered from what is left. `count`: as many as its
  * directory has, of which not more than 200,000 are listed. `fits`: false where its entries end elsewhere than it does, as after a change of a length in one.
+ * `at`: where it begins; undefined where it is missing.
  */
-export type ZipDirectory = { members: ZipMember[]; isComplete: boolean; fits: boolean; count: number }
+export type ZipDirectory = { members: ZipMember[]; isComplete: boolean; fits: boolean; count: number; at?: number }
 
 const signatures = {
   local: 0x04034b50,
@@ -59,7 +60,13 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
   const isLong =
     members.length >= membersAtMost || (place.length > directoryBytes && place.start + place.length < bytes.sizeBytes)
   const fits = isLong || end === place.length || (rest.length >= 4 && rest.readUInt32LE(0) === signatures.signed)
-  return { members, isComplete: !isEmptied && members.length >= Math.min(place.count, membersAtMost), fits, count }
+  return {
+    members,
+    isComplete: !isEmptied && members.length >= Math.min(place.count, membersAtMost),
+    fits,
+    count,
+    at: place.start,
+  }
 }
 
 /** The bytes of a zip's directory, `isCut` where it is longer than 64 MB; how many members it says it has; the comment of the archive. */
@@ -76,7 +83,12 @@ export async function readRawDirectory(bytes: Bytes): Promise<RawDirectory | und
 
 async function isZip(bytes: Bytes): Promise<boolean> {
   const head = await bytes.read(0, 4)
-  return head.length === 4 && [signatures.local, signatures.end].includes(head.readUInt32LE(0))
+  return isNearlyLocalMark(head) || (head.length === 4 && head.readUInt32LE(0) === signatures.end)
+}
+
+/** Whether four bytes are the mark in front of a member, of which one may have changed: nothing else begins so. */
+export function isNearlyLocalMark(bytes: Buffer): boolean {
+  return bytes.length >= 4 && localMark.filter((byte, at) => bytes[at] === byte).length >= 3
 }
 
 function gathered(members: ZipMember[]): ZipDirectory {

@@ -5,6 +5,7 @@ import type { Bytes } from '../../containers/bytes.ts'
 import type { Effort } from '../../containers/effort.ts'
 import type { ZipDirectory, ZipMember } from '../../containers/zip/zip-directory.ts'
 import { readZipMember } from '../../containers/zip/zip-members.ts'
+import { hasBytesOfNobody } from './zip-gaps.ts'
 
 const cut = because('cut-picture')
 const differs = because('sums-differ')
@@ -61,12 +62,16 @@ const largestZip = 64 * 1024 * 1024
 
 /**
  * What of a zip is not what it was: the digests (hex SHA-384) of members whose bytes do not fit their checksum, whether others cannot be unpacked, and whether one is
- * called something else before its bytes than in the directory.
+ * called something else before its bytes than in the directory, or bytes between them belong to none.
  */
 export type ChangedMembers = { digests: string[]; isBroken: boolean; isMisnamed: boolean }
 
 /** Compares members with the checksums of the directory; zero is none. Of encrypted ones, and of methods that we do not know, nothing is said. */
-export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDirectory, effort: Effort): Promise<ChangedMembers> {
+export async function findChanged(
+  bytes: Bytes,
+  { members, isComplete, count, at }: ZipDirectory,
+  effort: Effort,
+): Promise<ChangedMembers> {
   const changed: ChangedMembers = { digests: [], isBroken: false, isMisnamed: false }
   if (!isComplete || bytes.sizeBytes > largestZip) return changed
   for (const member of members) {
@@ -78,6 +83,8 @@ export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDire
     if (!unpacked || sum === 0 || !isWhole || crc32(unpacked) === sum) continue
     changed.digests.push(createHash('sha384').update(unpacked).digest('hex'))
   }
+  const areAll = at !== undefined && count === members.length
+  changed.isBroken ||= areAll && (await hasBytesOfNobody(bytes, members, at))
   return changed
 }
 
@@ -97,7 +104,9 @@ async function isMisnamed(bytes: Bytes, { name, place }: ZipMember): Promise<boo
 /** Readers that go from member to member unpack as the member's own header says, and look for the next one behind as many bytes; what they get may be noise. */
 async function isPackedOtherwise(bytes: Bytes, { place, sizeBytes }: ZipMember): Promise<boolean> {
   const header = place === null ? Buffer.alloc(0) : await bytes.read(place.localAt, 26)
-  if (header.length < 26 || header.readUInt32LE(0) !== localMark) return false
+  if (header.length < 26) return false
+  // They end at what does not begin as a member does.
+  if (header.readUInt32LE(0) !== localMark) return true
   const lengths = [header.readUInt32LE(18), header.readUInt32LE(22)]
   // They may stand behind the bytes (bit 3 of the flags), or in 64 bits.
   const areTold = (header.readUInt16LE(6) & 8) === 0 && !lengths.some((length) => length === 0 || length === 0xffffffff)
