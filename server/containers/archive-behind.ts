@@ -25,7 +25,9 @@ export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
     if (directoryAt < 0 || entry.length < 46 || !entry.subarray(0, 4).equals(centralMark)) continue
     // Its offsets are relative to its own start, or to that of the file.
     const zipAt = directoryAt - from || entry.readUInt32LE(42)
-    return zipAt > 0 && (await bytes.read(zipAt, 4)).equals(localMark) ? zipAt : findMemberIn(bytes)
+    if (zipAt > 0 && (await bytes.read(zipAt, 4)).equals(localMark)) return zipAt
+    // Its directory says that it is one, whatever has become of its first member.
+    return (await findMemberIn(bytes)) ?? directoryAt
   }
   return undefined
 }

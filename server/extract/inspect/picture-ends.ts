@@ -1,16 +1,18 @@
 import { because, type Reason } from '@dossier/contract'
 import { findZipBehind } from '../../containers/archive-behind.ts'
 import { type Bytes, findBytes } from '../../containers/bytes.ts'
+import { isNearlyLocalMark } from '../../containers/zip/zip-directory.ts'
 
 const cut = because('cut-picture')
+const lostSegment = because('partly-read', { detail: 'what stands in front of the picture is zeros in part' })
 
 /** Walks the segments up to the picture itself, whose end mark must follow; a thumbnail inside a segment has an end mark of its own. */
 export async function checkJpeg(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 2; ; ) {
     const segment = await bytes.read(at, 4)
     if (segment.length < 4) return cut
-    // Not a segment: cannot be judged.
-    if (segment[0] !== 0xff) return undefined
+    // Not a segment: cannot be judged, but for what a lost piece of a disk leaves.
+    if (segment[0] !== 0xff) return segment.readUInt32BE(0) === 0 ? lostSegment : undefined
     const mark = segment[1] ?? 0
     if (mark === 0xff) at = await endOfFill(bytes, at)
     else if (mark === 0xd9) return undefined
@@ -19,12 +21,18 @@ export async function checkJpeg(bytes: Bytes): Promise<Reason | undefined> {
   }
 }
 
-const [endAndZip, behind] = [Buffer.from('ffd9504b0304', 'hex'), because('data-behind')]
+const [endMark, behind] = [Buffer.from([0xff, 0xd9]), because('data-behind')]
+/** Marks of thumbnails, and such as stand in a picture by chance, are few. */
+const mostEnds = 1_000
 
-/** A zip may stand behind the end of a JPEG, and is found by its own end: whether that is gone. */
+/** A zip may stand behind the end of a JPEG, and is found by its own end: whether that is gone, or the mark of its first member, which may be damaged, is all that is left. */
 export async function checkBehindJpeg(bytes: Bytes): Promise<Reason | undefined> {
-  if ((await findBytes(bytes, endAndZip)) < 0) return undefined
-  return (await findZipBehind(bytes)) === undefined ? behind : undefined
+  let at = await findBytes(bytes, endMark)
+  for (let ends = 0; at >= 0 && ends < mostEnds; ends += 1) {
+    if (isNearlyLocalMark(await bytes.read(at + 2, 4))) return (await findZipBehind(bytes)) === undefined ? behind : undefined
+    at = await findBytes(bytes, endMark, at + 2)
+  }
+  return undefined
 }
 
 /** Any number of fill bytes may stand before a mark (ITU T.81, B.1.1.2): where the last of them is. */

@@ -27,6 +27,10 @@ it('finds it where its end says a place that is none', async () => {
   expect(await findZipBehind(bytesOfBuffer(flipped(endAt + 16)))).toBe(picture.length)
 })
 
+it('finds it by its directory where the mark of its first member is damaged', async () => {
+  expect(await findZipBehind(bytesOfBuffer(flipped(picture.length + 2)))).toBe(whole.indexOf('PK\x01\x02', 0, 'latin1'))
+})
+
 it('finds a member where the end of a zip is damaged, and none in what is no head of one', async () => {
   expect(await findMemberIn(bytesOfBuffer(flipped(endAt)))).toBe(picture.length)
   expect(await findMemberIn(bytesOfBuffer(picture))).toBeUndefined()
