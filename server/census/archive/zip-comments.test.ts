@@ -15,6 +15,8 @@ it('reads the comments of an archive and of its members', () => {
   expect(readZipComments(zip)).toEqual([
     { kind: 'comment', text: 'of all' },
     { kind: 'comment', text: 'of a.txt'.slice(0, 7) },
+    // Nothing lies where it says.
+    { kind: 'name', text: 'a.txt' },
   ])
   expect(readZipComments(Buffer.from('PK but no zip'))).toEqual([])
 })
@@ -39,4 +41,7 @@ it('reads names of the directory where other ones stand in front of the bytes, a
     expect(readZipComments(Buffer.concat([Buffer.from(before), first, second, directory, end]))).toEqual([
       { kind: 'name', text: 'crane.txt' },
     ])
+  // Where the directory begins is damaged.
+  end.writeUInt32LE(0, 16)
+  expect(readZipComments(Buffer.concat([first, second, directory, end]))).toEqual([{ kind: 'name', text: 'crane.txt' }])
 })

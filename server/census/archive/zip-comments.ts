@@ -31,16 +31,22 @@ function piecesOf(kind: PieceKind, texts: Buffer[]): Piece[] {
     .map((text) => ({ kind, text: decodeText(text) ?? decodeLabel(text, 'windows-1252') ?? '' }))
 }
 
-const localBytes = 30
+const [localBytes, inExtraField] = [30, 0xffffffff]
 
 function* otherNamesIn(directory: Buffer, zip: Buffer, moved: number): Generator<Buffer> {
   for (const at of entriesIn(directory)) {
     const name = directory.subarray(at + entryBytes, at + entryBytes + directory.readUInt16LE(at + 28))
-    const local = directory.readUInt32LE(at + 42) + moved
-    if (local < 0 || local + localBytes > zip.length || zip.readUInt32LE(local) !== localMark) continue
-    const length = zip.readUInt16LE(local + 26)
-    if (!zip.subarray(local + localBytes, local + localBytes + length).equals(name)) yield name
+    const place = directory.readUInt32LE(at + 42)
+    if (place === inExtraField) continue
+    const local = [place + moved, place].find((each) => isLocalAt(zip, each))
+    // Where it lies is damaged: nobody can say whether it is called otherwise there.
+    const length = local === undefined ? 0 : zip.readUInt16LE(local + 26)
+    if (local === undefined || !zip.subarray(local + localBytes, local + localBytes + length).equals(name)) yield name
   }
+}
+
+function isLocalAt(zip: Buffer, at: number): boolean {
+  return at >= 0 && at + localBytes <= zip.length && zip.readUInt32LE(at) === localMark
 }
 
 function* commentsIn(directory: Buffer): Generator<Buffer> {
