@@ -114,9 +114,10 @@ const numbers = /^(TSSE|TSS|TLE|TLEN|TFLT|TFT|TRCK|TRK|TPOS|TPA|TBPM|TBP|TDLY|TD
 /** In place of the name of a frame: what is left of a tag where no frame begins. */
 const damaged = ''
 
-/** Names of frames stand directly behind the text before them. */
+/** Names of frames stand directly behind the text before them, and names of sellers behind a date. */
 function apart(body: Buffer): Buffer {
-  return Buffer.from(body.toString('latin1').replace(/[A-Z][A-Z0-9]{3}(?=\0)/g, '\0$&'), 'latin1')
+  const text = body.toString('latin1').replace(/[A-Z][A-Z0-9]{3}(?=\0)/g, '\0$&')
+  return Buffer.from(text.replace(/(?<!\d)\d{8}(?=[A-Za-z\u0080-\u00ff])/g, '$&\0'), 'latin1')
 }
 
 /** Adds what frames say; gives files in them. */

@@ -1,19 +1,21 @@
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
+import { fieldsWithoutMark } from '../../extract/inspect/tags-behind.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { piecesOfTag } from './id3.ts'
-import { addField, textOf } from './said.ts'
+import { addField, addRuns, textIfAny, textOf } from './said.ts'
 
 /** As far as tags behind the sound are looked for; they say themselves how long they are. */
 const tailBytes = 64 * 1024
 const largestTag = 16 * 1024 * 1024
 
-/** What stands behind the sound: tags of APE, Lyrics3, and ID3v2 with its head at its end. Of ID3v1, which the first reader knows, nothing. */
+/** What stands behind the sound: tags of APE, Lyrics3, and ID3v2 with its head at its end. Of ID3v1, which the first reader knows, only where it has lost its mark. */
 export async function readTagsBehind(bytes: Bytes): Promise<Piece[]> {
   const { tail, start } = await tailOf(bytes, tailBytes)
   const pieces = new Pieces()
   await addApe(pieces, { bytes, tail, start })
   await addLyrics(pieces, { bytes, tail, start })
+  for (const field of fieldsWithoutMark(tail)) pieces.line('text', textIfAny(field))
   return [...pieces.all(), ...(await id3AtEnd({ bytes, tail, start }))]
 }
 
@@ -24,21 +26,49 @@ const apeHead = 32
 /** Set in the flags of what stands before the fields, and of fields that are no text. */
 const [isHead, isBinary] = [0x2000_0000, 0b110]
 
-/** Fields with names, their length before each. */
+/** Fields with names, their length before each. Behind the fields stands what says how long they are, and mostly before them, too. */
 async function addApe(pieces: Pieces, { bytes, tail, start }: End): Promise<void> {
   const at = tail.lastIndexOf(apeMark, undefined, 'latin1')
-  if (at < 0 || at + apeHead > tail.length || tail.readUInt32LE(at + 20) & isHead) return
+  if (at < 0 || at + apeHead > tail.length) return
   const size = Math.min(tail.readUInt32LE(at + 12) - apeHead, largestTag)
   if (size <= 0) return
-  const body = await bytes.read(start + at - size, Math.min(size, start + at))
-  for (let place = 0; place + 8 < body.length; ) {
-    const length = body.readUInt32LE(place)
-    const end = body.indexOf(0, place + 8)
-    if (end < 0) return
-    const isText = (body.readUInt32LE(place + 4) & isBinary) === 0
-    if (isText) addField(pieces, body.toString('latin1', place + 8, end), textOf(body.subarray(end + 1, end + 1 + length)))
-    place = end + 1 + length
+  if (tail.readUInt32LE(at + 20) & isHead) return addItems(pieces, await bytes.read(start + at + apeHead, size))
+  addItems(pieces, await bytes.read(start + at - size, Math.min(size, start + at)))
+}
+
+/** What stands between fields was one before it was damaged. */
+function addItems(pieces: Pieces, body: Buffer): void {
+  for (let place = 0; place + itemHead < body.length; ) {
+    const item = itemAt(body, place)
+    const next = item ? item.end : nextItem(body, place)
+    if (item && (item.flags & isBinary) === 0) addField(pieces, item.name, textOf(item.value))
+    if (!item) addRuns(pieces, body.subarray(place, next))
+    place = next
   }
+}
+
+const itemHead = 8
+type Item = { name: string; flags: number; value: Buffer; end: number }
+
+/** Names are printable signs of ASCII (APE tag 2.0, keys). */
+function itemAt(body: Buffer, at: number): Item | undefined {
+  const [length, flags] = [body.readUInt32LE(at), body.readUInt32LE(at + 4)]
+  const nameEnd = body.indexOf(0, at + itemHead)
+  if (nameEnd < at + itemHead + 2 || nameEnd > at + itemHead + 255) return undefined
+  const name = body.toString('latin1', at + itemHead, nameEnd)
+  const end = nameEnd + 1 + length
+  return /^[ -~]+$/.test(name) && end <= body.length ? { name, flags, value: body.subarray(nameEnd + 1, end), end } : undefined
+}
+
+/** Where the next field begins whose name is letters; the end where none does. */
+function nextItem(body: Buffer, from: number): number {
+  for (let at = from + 1; at + itemHead < body.length; at += 1) {
+    // Flags use the lowest three bits, and lengths hardly ever the highest byte.
+    if (body[at + 3] !== 0 || body.readUInt32LE(at + 4) > 7 || (body[at + itemHead] ?? 0) < 0x20) continue
+    const item = itemAt(body, at)
+    if (item && item.value.length > 0) return at
+  }
+  return body.length
 }
 
 /** Fields of three letters with their length as five digits; in the first version nothing but the words. */

@@ -30,3 +30,21 @@ it('notices that tags behind sound are cut, wherever', async () => {
   }
   expect(await look(sound)).toBeUndefined()
 })
+
+it('tells that a tag behind sound has lost its beginning, and takes filling and sound for what they are', async () => {
+  const tag = Buffer.alloc(128)
+  tag.write('TAGNight train', 0, 'latin1')
+  tag.write('about the harbour', 97, 'latin1')
+  const whole = Buffer.concat([sound, tag])
+  expect(await look(whole)).toBeUndefined()
+  expect(await look(Buffer.from(whole).fill(0, 200, sound.length + 5))).toMatchObject({ code: 'partly-read' })
+  expect(await look(Buffer.concat([sound, Buffer.alloc(200)]))).toBeUndefined()
+  const letters = Buffer.concat([
+    sound,
+    Buffer.alloc(60),
+    Buffer.from('LAME3.100', 'latin1'),
+    Buffer.alloc(40),
+    Buffer.from('LAME', 'latin1'),
+  ])
+  expect(await look(letters)).toBeUndefined()
+})
