@@ -54,6 +54,21 @@ it('notices that a box within an MP4 is damaged', async () => {
   expect(await findMissingEnd(bytesOfBuffer(damaged), 'video/mp4')).toMatchObject({ code: 'partly-read' })
 })
 
+it('notices that a box within an MP4, or a value of what is said of it, has lost its name', async () => {
+  const look = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'video/mp4')
+  const value = box('data', big(1), big(0), 'quay')
+  const film = joined(
+    box('ftyp', 'isom'),
+    box('moov', box('udta', 'name'), box('ilst', box('©nam', value))),
+    box('mdat', 'sound'),
+  )
+  expect(await look(film)).toBeUndefined()
+  for (const name of ['udta', 'data']) {
+    const at = film.indexOf(name)
+    expect(await look(Buffer.from(film).fill(0, at, at + 4))).toMatchObject({ code: 'partly-read' })
+  }
+})
+
 const little = (value: number) => Buffer.from(big(value).toReversed())
 const chunk = (name: string, ...parts: (Buffer | string)[]) => joined(name, little(joined(...parts).length), ...parts)
 const wav = joined(chunk('RIFF', 'WAVE', chunk('LIST', 'INFO', chunk('INAM', 'quay')), chunk('data', 'soundsound')))

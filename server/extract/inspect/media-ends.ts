@@ -29,15 +29,16 @@ type HeadAt = (bytes: Bytes, at: number, end: number) => Promise<Part | undefine
 async function checkChain(
   bytes: Bytes,
   from: number,
-  { headAt, within }: { headAt: HeadAt; within?: { has(name: string): boolean } },
+  { headAt, within = () => false }: { headAt: HeadAt; within?: (name: string, parent: string) => boolean },
 ): Promise<Reason | undefined> {
   let parts = 0
-  const walk = async (start: number, end: number, depth: number): Promise<Reason | undefined> => {
+  const walk = async (start: number, end: number, depth: number, parent = ''): Promise<Reason | undefined> => {
     for (let at = start; at + 8 <= end && parts < mostParts; parts += 1) {
       const part = await headAt(bytes, at, end)
       if (!part) return broken
       if (part.end > end) return depth === 0 ? because('cut-bytes', { there: end, whole: part.end }) : broken
-      const inside = depth < deepest && within?.has(part.name) ? await walk(part.start, part.end, depth + 1) : undefined
+      const isWalked = depth < deepest && within(part.name, parent)
+      const inside = isWalked ? await walk(part.start, part.end, depth + 1, part.name) : undefined
       if (inside) return inside
       at = part.end
     }
@@ -50,8 +51,11 @@ const boxesOfBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'ilst'])
 
 /** Of MP4 and QuickTime: boxes. A length of 0 goes to the end. */
 export function checkMp4(bytes: Bytes): Promise<Reason | undefined> {
-  return checkChain(bytes, 0, { headAt: boxAt, within: boxesOfBoxes })
+  return checkChain(bytes, 0, { headAt: boxAt, within: (name, parent) => boxesOfBoxes.has(name) || parent === itemList })
 }
+
+/** What is said of a film: a box for each, in which the value lies in another one. */
+const itemList = 'ilst'
 
 const boxAt: HeadAt = async (bytes, at, end) => {
   const head = await bytes.read(at, 16)
@@ -60,10 +64,12 @@ const boxAt: HeadAt = async (bytes, at, end) => {
   const name = head.toString('latin1', 4, 8)
   const size = isLong ? Number(head.readBigUInt64BE(8)) : short
   // Programs leave zeros behind the last box.
-  if (short === 0)
-    return name === '\0\0\0\0' && (await isZero(bytes, at, end)) ? { name, start: end, end } : lastBox(name, at, end)
+  if (short !== 0 && name === noName) return undefined
+  if (short === 0) return name === noName && (await isZero(bytes, at, end)) ? { name, start: end, end } : lastBox(name, at, end)
   return size < (isLong ? 16 : 8) ? undefined : { name, start: at + (isLong ? 16 : 8), end: at + size }
 }
+
+const noName = '\0\0\0\0'
 
 function lastBox(name: string, at: number, end: number): Part | undefined {
   return name === 'mdat' ? { name, start: at + 8, end } : undefined
@@ -130,7 +136,7 @@ export function checkAsf(bytes: Bytes): Promise<Reason | undefined> {
       const [name, size] = [head.toString('hex', 0, 16), Number(head.readBigUInt64LE(16))]
       return size < 24 ? undefined : { name, start: at + (objectsOfObjects.get(name) ?? 24), end: at + size }
     },
-    within: objectsOfObjects,
+    within: (name) => objectsOfObjects.has(name),
   })
 }
 

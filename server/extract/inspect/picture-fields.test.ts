@@ -55,13 +55,36 @@ it('notices fields that are zeros, in a TIFF and in a photograph', async () => {
   }
 })
 
+it('notices that the last field of a directory names the beginning of the file', async () => {
+  const [long, lost] = [fields(), fields()]
+  for (const [bytes, place] of [
+    [long, 80],
+    [lost, 0],
+  ] as const)
+    field(bytes, 52, 0x9c9f, 1, 26, Buffer.from([place, 0, 0, 0]))
+  expect(await look(long, 'image/tiff')).toBeUndefined()
+  expect(await look(lost, 'image/tiff')).toMatchObject({ code: 'partly-read' })
+})
+
+it('notices that segments in front of the picture are zeros', async () => {
+  const whole = photograph(fields())
+  const damaged = Buffer.concat([whole.subarray(0, 2), Buffer.alloc(40), whole.subarray(2)])
+  expect(await look(damaged, 'image/jpeg')).toMatchObject({ code: 'partly-read' })
+})
+
 it('takes a directory without fields, as some programs write it, for whole', async () => {
   const none = Buffer.concat([Buffer.from('4d4d002a00000008000000000000', 'hex'), Buffer.from('fffe'.repeat(20), 'hex')])
   expect(await look(photograph(none), 'image/jpeg')).toBeUndefined()
 })
 
-it('tells that a zip behind a JPEG has lost the end by which it is found', async () => {
+it('tells that a zip behind a JPEG has lost the end by which it is found, though its mark is damaged, too', async () => {
   const picture = photograph(fields())
   const member = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(60)])
-  expect(await look(Buffer.concat([picture, member]), 'image/jpeg')).toMatchObject({ code: 'data-behind' })
+  for (const at of [0, 1, 2, 3]) {
+    const damaged = Buffer.from(member)
+    damaged[at] = (damaged[at] ?? 0) ^ 0x20
+    expect(await look(Buffer.concat([picture, damaged]), 'image/jpeg')).toMatchObject({ code: 'data-behind' })
+  }
+  expect(await look(Buffer.concat([picture, Buffer.alloc(64)]), 'image/jpeg')).toBeUndefined()
+  expect(await look(Buffer.concat([picture, picture]), 'image/jpeg')).toBeUndefined()
 })

@@ -31,13 +31,20 @@ export async function checkFields(bytes: Bytes, start: number): Promise<Reason |
     if (short(size, 0) === 0 && isZero(await bytes.read(start + at, emptyBytes))) return lost
     for (let row = 0; row + fieldBytes <= fields.length; row += fieldBytes) {
       if (isZero(fields.subarray(row, row + fieldBytes))) return lost
-      // The last one that was not lost whole: no field is of no values.
-      if (row + 2 * fieldBytes > fields.length && isZero(fields.subarray(row + 4))) return lost
+      // The last one that was not lost whole: no field is of no values, and none that are long lie where the file begins.
+      const isLast = row + 2 * fieldBytes > fields.length
+      if (isLast && (isZero(fields.subarray(row + 4)) || isOfBeginning(fields.subarray(row)))) return lost
       if (directoriesIn.has(short(fields, row))) left.push(long(fields, row + 8))
     }
     if (fields.length % fieldBytes === 4) left.push(long(fields, fields.length - 4))
   }
   return undefined
+}
+
+/** Whether it has more than the four bytes that stand in the field itself, and these lie at the place 0. */
+function isOfBeginning(field: Buffer): boolean {
+  const [inLittle, inBig] = [field.readUInt32LE(4), field.readUInt32BE(4)]
+  return Math.min(inLittle, inBig) > 4 && isZero(field.subarray(8))
 }
 
 const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0)
