@@ -274,3 +274,46 @@ it('ends at lengths that are not true', async () => {
     for (const rest of [all, Buffer.alloc(60), Buffer.alloc(60, 1), Buffer.alloc(0)])
       expect(Array.isArray(await read(Buffer.from(beginning, 'latin1'), rest))).toBe(true)
 })
+
+it('reads what is left of a tag of APE where some of it is zeros, and by its head where its end is lost', async () => {
+  const item = (name: string, value: string) => joined(little(value.length), little(0), `${name}\0`, value)
+  const items = joined(item('Title', 'Night train'), item('Artist', 'nobody'), item('Comment', 'about the harbour'))
+  const end = (flags: number) =>
+    joined('APETAGEX', little(2000), little(items.length + 32), little(3), Buffer.from([0, 0, 0, flags]), Buffer.alloc(8))
+  const sound = joined('sound', end(0xa0), items, end(0x80))
+  const without = (from: string, length: number) =>
+    Buffer.from(sound).fill(0, sound.indexOf(from) - 8, sound.indexOf(from) + length)
+  for (const damaged of [without('Artist', 4), without('Artist', 13)])
+    expect(textsOf(await read(damaged), 'data')).toEqual(['Title Night train', 'Comment about the harbour'])
+  expect(textsOf(await read(without('Title', 3)), 'text').join()).toContain('Night train')
+  expect(textsOf(await read(sound.fill(0, sound.lastIndexOf('APETAGEX'))), 'data').length).toBe(3)
+})
+
+it('reads the fields of an ID3 tag of the first version that has lost its mark', async () => {
+  const tag = Buffer.alloc(128)
+  tag.write('Night train', 6)
+  tag.write('about the harbour', 97)
+  expect(textsOf(await read('sound', tag))).toEqual(['Night train', 'about the harbour'])
+  tag.write('TAG')
+  expect(textsOf(await read('sound', tag))).toEqual([])
+})
+
+it('keeps the name of a seller apart from the date before it in a damaged tag', async () => {
+  const damaged = tagOf(
+    joined(Buffer.alloc(20), 'OWNE', big(30), Buffer.from([0, 0, 0]), 'EUR10', '\0', '20200101harbour office'),
+  )
+  expect(textsOf(await read(damaged))).toContain('harbour office')
+})
+
+it('reads names of fields of an MP4 of which the values are lost', async () => {
+  const key = 'com.example.harbour'
+  const keys = joined(box('hdlr', Buffer.alloc(25)), box('keys', big(0), big(1), big(8 + key.length), 'mdta', key))
+  const own = box('----', box('mean', big(0), 'com.example'), box('name', big(0), 'night train'), Buffer.alloc(20))
+  const film = (item: Buffer) => joined(box('ftyp', 'isom'), box('moov', box('meta', keys, box('ilst', item, own))))
+  const data = box('data', big(1), big(0), 'quay')
+  expect(textsOf(await read(film(joined(big(8 + data.length), big(1), data))), 'data')).toEqual([`${key} quay`, 'night train '])
+  expect(textsOf(await read(film(joined(big(8 + data.length), big(1), Buffer.alloc(data.length)))), 'data')).toEqual([
+    `${key} `,
+    'night train ',
+  ])
+})

@@ -10,14 +10,21 @@ const [unknown, utf8, utf16] = [0, 1, 2]
 /** An item of a list: a value, or several, with a name that its writer gave it where it is one of its own. */
 export function addItem(pieces: Pieces, key: string, body: Buffer): void {
   let name = key
+  let isThere = false
   for (const { name: box, body: inside } of boxesOf(body)) {
     if (box === 'name') name = textOf(inside.subarray(4))
     if (box !== 'data' || inside.length < 8) continue
     const value = textOfValue(inside.readUInt32BE(0) & 0xffffff, inside.subarray(8))
+    isThere = !inside.every((byte) => byte === 0)
     if (shown.test(name)) pieces.line('text', value)
     else if (value !== '') addField(pieces, /^[\w.: -]{5,}$/.test(name) || name !== key ? name : '', value)
   }
+  // Its value was lost.
+  if (!isThere && name.length > nameLength) addField(pieces, name, '')
 }
+
+/** Of the names that the format gives. */
+const nameLength = 4
 
 function textOfValue(kind: number, value: Buffer): string {
   if (kind === utf16) return decodeLabel(value, 'utf-16be') ?? ''

@@ -59,3 +59,10 @@ it('makes no room for XMP of many owners who all say that theirs is long', async
   })
   await expect(linesOf(Buffer.concat([Buffer.from('ffd8', 'hex'), ...owners]))).rejects.toBeInstanceOf(TooMuchEffort)
 })
+
+it('reads XMP that goes on behind a lost piece of what stands before it', async () => {
+  const whole = photo('')
+  const at = whole.indexOf('a comment')
+  const damaged = Buffer.concat([whole.subarray(0, 2), Buffer.alloc(40), whole.subarray(2)]).fill(0, 42 + at - 8, 42 + at + 3)
+  expect(await linesOf(damaged)).toEqual([['data', 'what goes on']])
+})

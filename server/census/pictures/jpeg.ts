@@ -11,6 +11,9 @@ const [ownerBytes, placeAt, partAt] = [32, 36, 40]
 const [application, scan] = [0xe1, 0xda]
 const mostSegments = 5_000
 const tailBytes = 256 * 1024
+/** Segments stand before the picture. */
+const searchedBytes = 1024 * 1024
+const segmentHead = 4
 
 /**
  * What a JPEG says beside what is seen and beyond the first reader's fields: XMP that goes on in further segments, and text behind its end. Only its beginning and its end are read,
@@ -40,7 +43,15 @@ async function extensionsIn(bytes: Bytes): Promise<Map<string, Buffer>> {
   let at = 2
   for (let segment = 0; segment < mostSegments; segment += 1) {
     const head = await bytes.read(at, 4)
-    if (head.length < 4 || head[0] !== 0xff || head[1] === scan) break
+    if (head.length < 4 || head[1] === scan) break
+    if (head[0] !== 0xff) {
+      const ahead = allowance.take(await bytes.read(at, searchedBytes))
+      // What lies before it was lost, as on a broken disk.
+      const found = ahead.indexOf(extension, segmentHead + 1, 'latin1')
+      if (found < 0) break
+      at += found - segmentHead
+      continue
+    }
     const length = head.readUInt16BE(2)
     if (head[1] === application) addPart(found, await bytes.read(at + 4, Math.max(0, length - 2)), allowed)
     at += 2 + Math.max(2, length)
