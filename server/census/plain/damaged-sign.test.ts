@@ -28,3 +28,9 @@ it('goes through a long word once, not from each of its letters', () => {
   // It took minutes.
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
+
+it('finds the plain words behind separators of lines of which a byte became another, in a text of other letters', () => {
+  const words = (text: string) => readPlain(Buffer.from(text, 'latin1')).flatMap((piece) => piece.text.split('\n'))
+  for (const sign of ['\xe2\0\xa8', '\xf2\x80\xa8']) expect(words(`the caf\xe9 \xfcber ${sign}harbour`)).toContain('harbour')
+  expect(words('the caf\xe9, l\xb4avion and \xa8so\xa8')).toEqual([])
+})

@@ -15,3 +15,11 @@ export function wordsBesideDamagedSign(bytes: Buffer): string[] {
   if (other !== undefined || sign.length < 2 || sign.length > longestSign || !goesOn.test(sign)) return []
   return [before, behind].filter((word) => word.length > 1)
 }
+
+/** What is left of a separator of lines or paragraphs (U+2028, U+2029) in UTF-8, of which the first or the second byte became another: no letters stand so in any table. */
+const damagedSeparator = /(?:\u00e2[\0-\u00ff]|[\0-\u00ff]\u0080)[\u00a8\u00a9]([a-z0-9]{2,})/gi
+
+/** The plain words behind damaged separators of lines, the rest of which readers that guess a table take for a part of them. */
+export function wordsBehindSeparator(bytes: Buffer): string[] {
+  return [...bytes.toString('latin1').matchAll(damagedSeparator)].map(([, word = '']) => word)
+}

@@ -3,7 +3,7 @@ import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 import { attachedFiles, calendarText } from './calendar.ts'
 import { plainWordsBehindControls, withoutControls, wordsBehindDamagedControls } from './control-sequences.ts'
-import { wordsBesideDamagedSign } from './damaged-sign.ts'
+import { wordsBehindSeparator, wordsBesideDamagedSign } from './damaged-sign.ts'
 import { decodeLabel, decodeText } from './decode.ts'
 import { isJson, readJson } from './json.ts'
 
@@ -74,7 +74,7 @@ const escapeByte = 0x1b
 /** Words in letters of ASCII that the first reader would get wrong in any encoding. */
 function plainWordsIn(bytes: Buffer): string[] {
   const words = bytes.includes(escapeByte) ? plainWordsBehindControls(bytes.toString('latin1')) : []
-  return [...words, ...wordsBesideDamagedSign(bytes), ...wideLines(bytes)]
+  return [...words, ...wordsBesideDamagedSign(bytes), ...wordsBehindSeparator(bytes), ...wideLines(bytes)]
 }
 
 /** Letters with a zero behind or before each. */
