@@ -37,7 +37,7 @@ function knownFile(text: string, name: string | undefined): Piece | undefined {
 }
 
 /** The first letters of such a file in base64: whole groups of six bits are the same whatever follows. */
-const codedBegin = new RegExp(`^(?:${[...beginnings, '\x78\x9f\x3e\x22'].map(codedSigns).join('|')})[A-Za-z0-9+/]{20}`, 'gm')
+const codedBegin = new RegExp(`^(?:${[...beginnings, '\x78\x9f\x3e\x22'].map(codedSigns).join('|')})[A-Za-z0-9+/]{10}`, 'gm')
 
 function codedSigns(beginning: string): string {
   const bytes = Buffer.from(beginning, 'latin1')

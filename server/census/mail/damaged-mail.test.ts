@@ -150,3 +150,27 @@ it('knows what a part is though the name of the header that says so is damaged, 
   expect(linesOf(part('Content-Type: text/plain', 'Content-Tra~sfer-Encoding: base64'), 'text')).toEqual(['xx'])
   expect(linesOf(part('Content-Base: application/x-odd; name="plan.odd"'), 'unread')).toEqual([])
 })
+
+it('finds a winmail.dat behind a damaged boundary though one of the first signs of its base64 is damaged, too', () => {
+  const body = (bytes: string) => `--b${bytes}`
+  const attribute = Buffer.from('\x01\x0c\x80\x02\0\x12\0\0\0about the harbour\0', 'latin1')
+  const tnef = Buffer.concat([Buffer.from('789f3e220100', 'hex'), attribute, Buffer.from([0, 0]), Buffer.alloc(60)]).toString(
+    'base64',
+  )
+  for (const at of [20, 24, 40]) {
+    const coded = `${tnef.slice(0, at)}\xc1${tnef.slice(at + 1)}`
+    const damaged = mail(
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'see below',
+      body('x'),
+      'Content-Type: application/ms-tnef',
+      '',
+      coded,
+      '--b--',
+    )
+    expect(linesOf(read(damaged), 'unread'), String(at)).not.toEqual([])
+  }
+})
