@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Bytes } from '../../containers/bytes.ts'
+import { type Bytes, tailOf } from '../../containers/bytes.ts'
+import { findNumber } from '../../containers/bzip2/bits.ts'
 import { blockBytes, fitsItsSum, octalAt } from '../../containers/tar/tar.ts'
 
 const cut = because('cut-archive')
@@ -18,6 +19,28 @@ export async function checkRar(bytes: Bytes): Promise<Reason | undefined> {
     if (at > bytes.sizeBytes) return cut
   }
   return undefined
+}
+
+const bzip2Tail = 64
+const endOfStream: ReadonlySet<number> = new Set([0x177245385090])
+const bzip2Mark = 'BZh'
+/** Mark, and the sum of the stream. */
+const streamEndBits = 48 + 32
+
+/** Streams of bzip2 stand one behind the other: whether all that is left of the last one is its first letters, which readers pass over. */
+export async function checkBzip2(bytes: Bytes): Promise<Reason | undefined> {
+  const { tail } = await tailOf(bytes, bzip2Tail)
+  const end = lastNumber(tail, endOfStream)
+  if (end < 0) return undefined
+  const rest = tail.toString('latin1', Math.ceil((end + streamEndBits) / 8))
+  return rest !== '' && (bzip2Mark.startsWith(rest) || rest.startsWith(bzip2Mark)) ? cut : undefined
+}
+
+/** The first bit at which one of them stands for the last time, or -1. */
+function lastNumber(bytes: Buffer, wanted: ReadonlySet<number>): number {
+  let last = -1
+  for (let at = findNumber(bytes, wanted, 0); at >= 0; at = findNumber(bytes, wanted, at + 1)) last = at
+  return last
 }
 
 /** Whether a file begins with a tar header, by its magic number: its checksum may not fit. */

@@ -103,3 +103,11 @@ describe('what is missing of a file', () => {
     expect(await missing(latin1(text), type)).toBeUndefined()
   })
 })
+
+it('tells that a second stream of a bzip2 was cut within its mark', async () => {
+  // `quay`, as the program of that name packs it.
+  const stream = Buffer.from('425a68393141592653590ff752a10000008180200022202000219a68334d32bc5dc914e142403fdd4a84', 'hex')
+  const look = (rest: string) => missing(Buffer.concat([stream, latin1(rest)]), 'application/x-bzip2')
+  expect([await look(''), await look('\0\0\0')]).toEqual([undefined, undefined])
+  for (const rest of ['B', 'BZ', 'BZh9']) expect(await look(rest)).toEqual(because('cut-archive'))
+})

@@ -4,7 +4,7 @@ import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { placeInEmlx } from '../../containers/mail/emlx.ts'
 import { pstFitsSums } from '../../containers/pst/pst-sums.ts'
 import { isLog } from '../../containers/sqlite/write-ahead-log.ts'
-import { checkRar, checkTar, isTar } from './archive-ends.ts'
+import { checkBzip2, checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkDatabase, checkLog, databaseMark } from './database-pages.ts'
 import { checkGif } from './gif-end.ts'
@@ -87,6 +87,7 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
   { starts: isTiff, check: inTurn(checkTiff, (bytes) => checkFields(bytes, 0)) },
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
+  { starts: (head) => /^BZh[1-9]$/.test(head.toString('latin1', 0, 4)), check: checkBzip2 },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
   { starts: (head) => head.subarray(0, databaseMark.length).equals(databaseMark), check: checkDatabase },
