@@ -1,4 +1,4 @@
-import { longNamesOf } from '../containers/ar-members.ts'
+import { longNamesOf, textsBehindNames } from '../containers/ar-members.ts'
 import { readAccess } from './access/access.ts'
 import { readZipComments } from './archive/zip-comments.ts'
 import { readEpub } from './books/epub.ts'
@@ -67,7 +67,10 @@ const readers: Record<ReadKind, Reader> = {
   flatWord: readFlatWord,
   json: withCoded(({ bytes }) => readJson(bytes)),
   zip: ({ bytes }) => readZipComments(bytes),
-  ar: ({ bytes }) => longNamesOf(bytes).map((text) => ({ kind: 'name', text })),
+  ar: ({ bytes }) => [
+    ...longNamesOf(bytes).map((text): Piece => ({ kind: 'name', text })),
+    ...textsBehindNames(bytes).map((text): Piece => ({ kind: 'text', text })),
+  ],
   message: readMail,
   emlx: readEmlx,
   mailbox: readMailbox,

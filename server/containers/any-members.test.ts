@@ -2,7 +2,7 @@ import { deflateSync, zstdCompressSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { anyMembers } from './any-members.ts'
-import { longNamesOf } from './ar-members.ts'
+import { longNamesOf, textsBehindNames } from './ar-members.ts'
 import { Effort } from './effort.ts'
 import { bzip2Of } from './testing/small-bzip2.ts'
 import { cutXz } from './testing/stored-xz.ts'
@@ -87,4 +87,11 @@ test('gives the names of an ar that are too long for its heads, which a damaged 
   const archive = Buffer.from(`!<arch>\n${head('//', table.length)}${table}${head('/9 9', 4)}quay`)
   expect(longNamesOf(archive)).toEqual(['a-name-that-is-long.txt', 'another-one-of-them.txt'])
   expect(longNamesOf(Buffer.from(`!<arch>\n${head('a.txt/', 4)}quay`))).toEqual([])
+})
+
+test('reads what was counted to the name of a member of an ar, behind the zeros that fill the name up', () => {
+  const head = (name: string, length: number) => `${name.padEnd(48)}${String(length).padEnd(10)}\`\n`
+  const archive = (counted: number) => Buffer.from(`!<arch>\n${head(`#1/${counted}`, 12)}a.txt\0\0\0quay${head('b.txt/', 4)}port`)
+  expect(textsBehindNames(archive(8))).toEqual([])
+  expect(textsBehindNames(archive(10))).toEqual(['quay'])
 })

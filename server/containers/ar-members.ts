@@ -29,3 +29,25 @@ export function longNamesOf(archive: Buffer): string[] {
   const table = archive.subarray(start, start + Number(head.slice(48, 58)))
   return table.toString('utf8').split(/\/?\n/).filter(Boolean)
 }
+
+/** Members of BSD whose length of the name is damaged, so that the name, which zeros fill up, goes on with the content: the text behind the zeros. */
+export function textsBehindNames(archive: Buffer): string[] {
+  if (!isAr(archive)) return []
+  const texts: string[] = []
+  for (let at = mark.length; at + headBytes <= archive.length; ) {
+    const length = Number(archive.toString('latin1', at + 48, at + 58).trim())
+    if (!Number.isSafeInteger(length) || length < 0) break
+    const nameBytes = Number(/^#1\/(\d+)/.exec(archive.toString('latin1', at, at + 16))?.[1] ?? 0)
+    const start = at + headBytes
+    const [name = '', behind = ''] = archive.toString('utf8', start, start + nameBytes).split(/\0+/)
+    if (name !== '' && behind !== '')
+      texts.push(
+        archive
+          .toString('utf8', start, start + length)
+          .slice(name.length)
+          .replaceAll('\0', ''),
+      )
+    at = start + length + (length % 2)
+  }
+  return texts
+}
