@@ -85,3 +85,11 @@ it('owes what is in joined gzips wherever they are cut, but for the second where
     expect([at, owed('quayword', at)]).toEqual([at, true])
   }
 })
+
+it('owes no word of a zip behind a picture of which nothing but zeros is left', () => {
+  const picture = Buffer.from('ffd8ffe000044a46ffd9', 'hex')
+  const before = Buffer.concat([picture, Buffer.from('PK\x03\x04'), Buffer.alloc(60, 1)])
+  const owed = (from: number) =>
+    isOwed('harbourword', { format: 'Zip', defect: 'zeros', before, after: Buffer.from(before).fill(0, from) })
+  expect([owed(picture.length), owed(picture.length + 1)]).toEqual([false, true])
+})

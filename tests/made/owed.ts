@@ -9,13 +9,15 @@ export type Damaged = { format: string; defect: string; before: Buffer; after: B
  * Whether a word must be found or told after a defect.
  *
  * - A coded word, which no spelling of it shows in the file as it was: where the format has checksums always, since a reader can tell that they do not fit; where it
- *   has none after a cut only, since nobody can say what a coded word was. A cut between two joined gzips leaves a whole one: what was in the other is gone.
+ *   has none after a cut only, since nobody can say what a coded word was. A cut between two joined gzips leaves a whole one: what was in the other is gone. So it is
+ *   where a zip stood behind a picture, and nothing is left of it but zeros, with which programs fill files up.
  * - A word that stood there for everybody to see: where it still does, letter by letter, and a bit that was flipped neither joined a letter to it nor may have
  *   changed a command of a language of commands, after which the format means something else.
  */
 export function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
   const left = format === 'Gzip' && defect === 'cut' ? wholeGzip(before, after) : undefined
   if (left) return left.includes(word)
+  if (format === 'Zip' && defect === 'zeros' && isPictureAlone(before, after)) return false
   if (!isSeen(word, before)) return haveChecksums.test(format) || (defect === 'cut' && !areLines.test(format))
   if (!isSeen(word, after)) return false
   if (defect !== 'bits flipped') return true
@@ -32,6 +34,14 @@ function wholeGzip(before: Buffer, after: Buffer): Buffer | undefined {
   } catch {
     return undefined
   }
+}
+
+const endOfPicture = Buffer.from([0xff, 0xd9])
+
+/** Whether of what stood behind a picture nothing but zeros is left. */
+function isPictureAlone(before: Buffer, after: Buffer): boolean {
+  const end = before.indexOf(endOfPicture) + endOfPicture.length
+  return before.subarray(0, 2).equals(Buffer.from([0xff, 0xd8])) && after.subarray(end).every((byte) => byte === 0)
 }
 
 const gzipMark = Buffer.from([0x1f, 0x8b, 8])
