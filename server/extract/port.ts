@@ -109,9 +109,10 @@ export type EmbeddedPart = ExtractedPart & {
  * were read in a wrong encoding, 11 the first that joins letters that are set apart in PDFs and
  * compares Word, Excel and PowerPoint files of before 2007, 12 the first that compares electronic books and OneNote and reads books for Mobipocket,
  * 13 the first that reads what stands coded in texts, and tells what is encrypted for a receiver, 14 the first that compares sound, films and pictures,
- * 15 the first that compares Visio, Publisher, Access, XPS, compiled help and plans of Project.
+ * 15 the first that compares Visio, Publisher, Access, XPS, compiled help and plans of Project, 16 the first that tells of bytes in a zip which belong to no member, and of lost
+ * pieces of Photoshop files, of Ogg and of tags.
  */
-export const readingVersion = 15
+export const readingVersion = 16
 
 const ending = `, reading ${readingVersion}`
 

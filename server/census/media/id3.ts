@@ -26,7 +26,7 @@ export async function readId3(bytes: Bytes, at = 0): Promise<{ pieces: Piece[]; 
   let end = at
   for (let tag = 0; tag < mostTags; tag += 1) {
     const head = await bytes.read(end, headBytes)
-    if (head.toString('latin1', 0, 3) !== 'ID3') break
+    if (head.toString('latin1', 0, 3) !== 'ID3' || (head[3] ?? 0) === 0) break
     const size = headBytes + syncsafe(head, 6)
     pieces.push(...piecesOfTag(await bytes.read(end, Math.min(size, largestTag))))
     end += size
@@ -38,7 +38,8 @@ export async function readId3(bytes: Bytes, at = 0): Promise<{ pieces: Piece[]; 
 export function piecesOfTag(tag: Buffer): Piece[] {
   const [version, flags] = [tag[3], tag[5] ?? 0]
   if (version !== 2 && version !== 3 && version !== 4) return []
-  const all = tag.subarray(headBytes, headBytes + syncsafe(tag, 6))
+  // Zeros may have taken the place of the length.
+  const all = tag.subarray(headBytes, headBytes + (syncsafe(tag, 6) || tag.length))
   const body = flags & 0x80 && version < 4 ? withoutFalseMarks(all) : all
   const pieces = new Pieces()
   const frames: Frames = {
@@ -114,10 +115,16 @@ const numbers = /^(TSSE|TSS|TLE|TLEN|TFLT|TFT|TRCK|TRK|TPOS|TPA|TBPM|TBP|TDLY|TD
 /** In place of the name of a frame: what is left of a tag where no frame begins. */
 const damaged = ''
 
-/** Names of frames stand directly behind the text before them, and names of sellers behind a date. */
+/** Names of frames stand directly behind the text before them, names of sellers behind a date, and texts behind the name of a language. */
 function apart(body: Buffer): Buffer {
   const text = body.toString('latin1').replace(/[A-Z][A-Z0-9]{3}(?=\0)/g, '\0$&')
-  return Buffer.from(text.replace(/(?<!\d)\d{8}(?=[A-Za-z\u0080-\u00ff])/g, '$&\0'), 'latin1')
+  return Buffer.from(
+    text.replace(
+      /(?<=\0|(?<!\d)\d{7})\d{1,8}(?=[A-Za-z\u0080-\u00ff])|(?<=\0)(?:eng|deu|ger|fra|fre|spa|ita|por|rus|XXX|und)/g,
+      '$&\0',
+    ),
+    'latin1',
+  )
 }
 
 /** Adds what frames say; gives files in them. */
@@ -131,7 +138,7 @@ function addFrame(pieces: Pieces, { id, body }: Frame, frames: Frames, depth: nu
   const name = newNames[id] ?? id
   // Nobody has the key: it is named, so that its line tells of it.
   if (!body) return [{ kind: 'unread', text: `${name} (ID3)` }]
-  if (name === damaged) addRuns(pieces, apart(body))
+  if (name === damaged) return addDamaged(pieces, body)
   else if (/^(TXXX?|WXXX?)$/.test(name)) addOwn(pieces, name, body)
   else if (/^T/.test(name) || name === 'IPLS') addTexts(pieces, name, body)
   else if (/^W/.test(name)) pieces.line('link', textOf(body))
@@ -144,6 +151,26 @@ function addFrame(pieces: Pieces, { id, body }: Frame, frames: Frames, depth: nu
   else if (/^(CHAP|CTOC)$/.test(name) && depth < deepest)
     return addFrames(pieces, { ...frames, body: framesOfChapter(name, body) }, depth + 1)
   return []
+}
+
+/** Where there is text behind zeros the line tells that some of it is lost. */
+function addDamaged(pieces: Pieces, body: Buffer): Piece[] {
+  const runs = new Pieces()
+  addRuns(runs, apart(body))
+  const found = runs.all().filter(({ text }) => text.trim() !== '')
+  addAll(pieces, found)
+  return found.length > 0 ? [lostTag] : []
+}
+
+/** What a part of it says was lost: it is named, so that its line tells of it. */
+const lostTag: Piece = { kind: 'unread', text: 'ID3' }
+
+/** What is left of a tag that has lost its head, up to the sound; nothing where there is none. */
+export function remainsOfTag(bytes: Buffer): Piece[] {
+  const sound = bytes.findIndex((byte, at) => byte === 0xff && ((bytes[at + 1] ?? 0) & 0xe0) === 0xe0)
+  const pieces = new Pieces()
+  const lost = addDamaged(pieces, sound < 0 ? bytes : bytes.subarray(0, sound))
+  return [...pieces.all(), ...lost]
 }
 
 function addTexts(pieces: Pieces, name: string, body: Buffer): void {
@@ -243,6 +270,9 @@ function decoded(bytes: Buffer, coding: number): string {
 
 /** What a chunk of another format keeps as such a tag. */
 export function addId3(pieces: Pieces, tag: Buffer): Piece[] {
+  if (tag.toString('latin1', 0, 3) !== 'ID3' || (tag[3] ?? 0) < 2) {
+    return addDamaged(pieces, tag)
+  }
   const found = piecesOfTag(tag)
   addAll(
     pieces,

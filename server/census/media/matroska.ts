@@ -38,7 +38,7 @@ const opened = new Set<number>([...Object.values(ids)])
 
 const [title, muxer, program, trackName, chapterText] = [0x7ba9, 0x4d80, 0x5741, 0x536e, 0x85]
 const [trackNumber, trackKind, codec, codecHead, packing, strippedBytes] = [0xd7, 0x83, 0x86, 0x63a2, 0x4254, 0x4255]
-const [tagName, tagText] = [0x45a3, 0x4487]
+const [tagName, tagText, tagBytes] = [0x45a3, 0x4487, 0x4485]
 const [fileDescription, fileName, fileType, fileBytes] = [0x467e, 0x466e, 0x4660, 0x465c]
 const [simpleBlock, block] = [0xa3, 0xa1]
 const [packedByZlib, stripped] = [0, 3]
@@ -53,6 +53,7 @@ type Film = {
   tracks: Map<number, Track>
   track: Track
   tag: string
+  isTagOpen: boolean
   file: { name: string; type: string }
 }
 
@@ -67,6 +68,7 @@ export async function readMatroska(bytes: Bytes): Promise<Piece[]> {
     tracks: new Map(),
     track: noTrack(),
     tag: '',
+    isTagOpen: false,
     file: { name: '', type: '' },
   }
   let at = 0
@@ -89,6 +91,7 @@ export async function readMatroska(bytes: Bytes): Promise<Piece[]> {
     await addElement(film, head.id, head.at, head.size)
     at = head.at + head.size
   }
+  beginTag(film, '')
   return [...film.pieces.all(), ...film.files]
 }
 
@@ -157,8 +160,9 @@ async function addElement(film: Film, id: number, at: number, size: number): Pro
   else if (id === codecHead) track.isSubtitle && pieces.line('data', isText(track.codec) ? textOf(await body()) : '')
   else if (id === packing) track.packing = numberOf(await body())
   else if (id === strippedBytes) track.before = await body()
-  else if (id === tagName) film.tag = textOf(await body())
-  else if (id === tagText) addTag(pieces, film.tag, textOf(await body()))
+  else if (id === tagName) beginTag(film, textOf(await body()))
+  else if (id === tagText) endTag(film, textOf(await body()))
+  else if (id === tagBytes) film.isTagOpen = false
   else await addAttached(film, id, at, size)
 }
 
@@ -169,6 +173,18 @@ function numberOf(bytes: Buffer): number {
 }
 
 const shown = /^(TITLE|SUBTITLE|COMMENT|DESCRIPTION|SYNOPSIS|SUMMARY|LYRICS)$/
+
+/** The one before it may have lost its text. */
+function beginTag(film: Film, name: string): void {
+  if (film.isTagOpen) addField(film.pieces, film.tag, '')
+  film.tag = name
+  film.isTagOpen = true
+}
+
+function endTag(film: Film, text: string): void {
+  addTag(film.pieces, film.tag, text)
+  film.isTagOpen = false
+}
 
 function addTag(pieces: Pieces, name: string, text: string): void {
   if (shown.test(name)) pieces.line('text', text)

@@ -5,7 +5,7 @@ import type { Piece, RawDocument } from '../piece.ts'
 import { readAiff } from './aiff.ts'
 import { readAsf } from './asf.ts'
 import { readFlv } from './flv.ts'
-import { readId3 } from './id3.ts'
+import { readId3, remainsOfTag } from './id3.ts'
 import { readMatroska } from './matroska.ts'
 import { readMp4 } from './mp4.ts'
 import { readRiff } from './riff.ts'
@@ -49,5 +49,14 @@ async function readWithin(bytes: Bytes): Promise<Piece[]> {
 async function readTagged(bytes: Bytes): Promise<Piece[]> {
   const { pieces, end } = await readId3(bytes)
   if (end > 0 && (await bytes.read(end, 4)).toString('latin1') === 'fLaC') return readFlac(bytes)
-  return [...pieces, ...(await readTagsBehind(bytes))]
+  const before = pieces.length === 0 ? await readLostTag(bytes) : pieces
+  return [...before, ...(await readTagsBehind(bytes))]
+}
+
+/** As far as one is looked for that has lost its head. */
+const lostTagBytes = 64 * 1024
+const lostHead = /^(?:(?:I(?:D3?)?)?\0{4}|ID3[\x02-\x04][\s\S]{2}\0{8})/
+
+async function readLostTag(bytes: Bytes): Promise<Piece[]> {
+  return lostHead.test((await bytes.read(0, 14)).toString('latin1')) ? remainsOfTag(await bytes.read(0, lostTagBytes)) : []
 }

@@ -15,7 +15,7 @@ export function addItem(pieces: Pieces, key: string, body: Buffer): void {
     if (box === 'name') name = textOf(inside.subarray(4))
     if (box !== 'data' || inside.length < 8) continue
     const value = textOfValue(inside.readUInt32BE(0) & 0xffffff, inside.subarray(8))
-    isThere = !inside.every((byte) => byte === 0)
+    isThere = !inside.subarray(8).every((byte) => byte === 0)
     if (shown.test(name)) pieces.line('text', value)
     else if (value !== '') addField(pieces, /^[\w.: -]{5,}$/.test(name) || name !== key ? name : '', value)
   }

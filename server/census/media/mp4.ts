@@ -5,7 +5,7 @@ import { addId3 } from './id3.ts'
 import { addItem, addUserData, nameOfKeys } from './mp4-fields.ts'
 import { type Fragments, noFragments, samplesOfRun, takeDefaults, takeHead, trackOf } from './mp4-fragments.ts'
 import { addPlaces, addSamples, noTable, type SampleTable, takeTable } from './mp4-samples.ts'
-import { addXmp, textOf } from './said.ts'
+import { addField, addXmp, textOf } from './said.ts'
 
 /** What one box may take of memory; longer ones are sound and pictures. */
 const largestBox = 16 * 1024 * 1024
@@ -23,14 +23,26 @@ export type Film = {
   files: Piece[]
   boxes: number
   keys: string[]
+  /** Of which there is a value. */
+  isNamed: Set<number>
   table: SampleTable
   fragments: Fragments
 }
 
 /** What a film or sound of MP4, QuickTime or 3GPP says: fields, chapters, subtitles and other tracks of text, XMP. Sound and pictures are passed over. */
 export async function readMp4(bytes: Bytes): Promise<Piece[]> {
-  const film: Film = { bytes, pieces: new Pieces(), files: [], boxes: 0, keys: [], table: noTable(), fragments: noFragments() }
+  const film: Film = {
+    bytes,
+    pieces: new Pieces(),
+    files: [],
+    boxes: 0,
+    keys: [],
+    isNamed: new Set(),
+    table: noTable(),
+    fragments: noFragments(),
+  }
   await walk(film, { name: '', at: 0, length: bytes.sizeBytes }, 0)
+  addUnusedKeys(film)
   return [...film.pieces.all(), ...film.files]
 }
 
@@ -76,11 +88,20 @@ async function walkMeta(film: Film, box: Box, depth: number): Promise<void> {
 }
 
 async function addItemOf(film: Film, { name, at, length }: Box): Promise<void> {
-  addItem(
-    film.pieces,
-    film.keys[Buffer.from(name, 'latin1').readUInt32BE(0) - 1] ?? name,
-    await film.bytes.read(at, Math.min(length, largestBox)),
-  )
+  const number = Buffer.from(name, 'latin1').readUInt32BE(0) - 1
+  film.isNamed.add(number)
+  addItem(film.pieces, film.keys[number] ?? name, await film.bytes.read(at, Math.min(length, largestBox)))
+}
+
+function beginKeys(film: Film, body: Buffer): void {
+  addUnusedKeys(film)
+  film.keys = nameOfKeys(body)
+  film.isNamed.clear()
+}
+
+/** Values of them may be lost. */
+function addUnusedKeys({ keys, isNamed, pieces }: Film): void {
+  for (const [number, key] of keys.entries()) if (!isNamed.has(number)) addField(pieces, key, '')
 }
 
 async function addBox(film: Film, { name, at, length }: Box, within: string): Promise<void> {
@@ -88,7 +109,7 @@ async function addBox(film: Film, { name, at, length }: Box, within: string): Pr
   const body = () => bytes.read(at, Math.min(length, largestBox))
   if (name === 'uuid' && (await bytes.read(at, 16)).toString('hex') === xmpMark) addXmp(pieces, (await body()).subarray(16))
   else if (name === 'XMP_') addXmp(pieces, await body())
-  else if (name === 'keys') film.keys = nameOfKeys(await body())
+  else if (name === 'keys') beginKeys(film, await body())
   else if (name === 'ID32') files.push(...addId3(pieces, (await body()).subarray(6)))
   else if (name === 'hdlr' && within === 'mdia') table.name = takeHandler(table, await body())
   else if (name === 'tkhd') table.track = trackOf(await body())

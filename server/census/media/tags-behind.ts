@@ -1,4 +1,4 @@
-import { type Bytes, tailOf } from '../../containers/bytes.ts'
+import { type Bytes, placesFromEnd, tailOf } from '../../containers/bytes.ts'
 import { fieldsWithoutMark } from '../../extract/inspect/tags-behind.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
@@ -28,12 +28,17 @@ const [isHead, isBinary] = [0x2000_0000, 0b110]
 
 /** Fields with names, their length before each. Behind the fields stands what says how long they are, and mostly before them, too. */
 async function addApe(pieces: Pieces, { bytes, tail, start }: End): Promise<void> {
-  const at = tail.lastIndexOf(apeMark, undefined, 'latin1')
-  if (at < 0 || at + apeHead > tail.length) return
-  const size = Math.min(tail.readUInt32LE(at + 12) - apeHead, largestTag)
-  if (size <= 0) return
-  if (tail.readUInt32LE(at + 20) & isHead) return addItems(pieces, await bytes.read(start + at + apeHead, size))
-  addItems(pieces, await bytes.read(start + at - size, Math.min(size, start + at)))
+  const at = [...placesFromEnd(tail, Buffer.from(apeMark), tail.length - apeHead)].find((place) => sizeOfApe(tail, place) > 0)
+  if (at === undefined) return
+  const size = sizeOfApe(tail, at)
+  const isBefore = (tail.readUInt32LE(at + 20) & isHead) !== 0
+  const from = isBefore ? start + at + apeHead : start + at - size
+  addItems(pieces, await bytes.read(Math.max(0, from), Math.min(size, size + from)))
+}
+
+/** Without the one of both heads that it counts. */
+function sizeOfApe(tail: Buffer, at: number): number {
+  return Math.min(tail.readUInt32LE(at + 12) - apeHead, largestTag)
 }
 
 /** What stands between fields was one before it was damaged. */
@@ -71,20 +76,28 @@ function nextItem(body: Buffer, from: number): number {
   return body.length
 }
 
-/** Fields of three letters with their length as five digits; in the first version nothing but the words. */
+/** Fields of three letters with their length as five digits; in the first version nothing but the words. Where its end is lost it is found by its beginning. */
 async function addLyrics(pieces: Pieces, { bytes, tail, start }: End): Promise<void> {
   const end = tail.lastIndexOf('LYRICS200', undefined, 'latin1')
-  if (end < 6) {
-    const text = /LYRICSBEGIN([\s\S]*)LYRICSEND/.exec(tail.toString('latin1'))?.[1]
-    if (text !== undefined) pieces.line('text', textOf(Buffer.from(text, 'latin1')))
+  const size = end < 6 ? 0 : Number(tail.toString('latin1', end - 6, end))
+  const begin = tail.lastIndexOf(lyricsBegin, undefined, 'latin1')
+  if (size > 0) addLyricsFields(pieces, await bytes.read(start + end - 6 - size, size))
+  else if (begin >= 0) addLyricsFields(pieces, tail.subarray(begin))
+}
+
+const lyricsBegin = 'LYRICSBEGIN'
+const lyricsField = /^([A-Z]{3})(\d{5})/
+
+function addLyricsFields(pieces: Pieces, body: Buffer): void {
+  let place = lyricsBegin.length
+  if (!lyricsField.test(body.toString('latin1', place, place + 8))) {
+    const text = /^[\s\S]*?(?=LYRICSEND|$)/.exec(body.toString('latin1', place))?.[0] ?? ''
+    // The length of one stands directly before its text.
+    addRuns(pieces, Buffer.from(text.replace(/(?<![A-Za-z\d])[A-Z]{0,3}\d{1,5}(?=[A-Za-z])/g, '$&\0'), 'latin1'))
     return
   }
-  const size = Number(tail.toString('latin1', end - 6, end))
-  if (!(size > 0)) return
-  const body = await bytes.read(start + end - 6 - size, size)
-  let place = 'LYRICSBEGIN'.length
   for (;;) {
-    const [head = '', name = '', digits = ''] = /^([A-Z]{3})(\d{5})/.exec(body.toString('latin1', place, place + 8)) ?? []
+    const [head = '', name = '', digits = ''] = lyricsField.exec(body.toString('latin1', place, place + 8)) ?? []
     if (head === '') return
     const length = Number(digits)
     if (!/^(IND|IMG|CRC)$/.test(name)) pieces.line('text', textOf(body.subarray(place + 8, place + 8 + length)))

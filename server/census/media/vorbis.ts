@@ -58,7 +58,8 @@ function addFields(pieces: Pieces, body: Buffer): void {
 }
 
 function addNamed(pieces: Pieces, field: string): void {
-  const [, name = '', value = ''] = /^([^=]*)=([\s\S]*)$/.exec(field) ?? []
+  // Without a value it is damaged.
+  const [, name = '', value = ''] = /^([^=]*)=([\s\S]*)$/.exec(field) ?? [field, '', field]
   if (name.toUpperCase() === 'METADATA_BLOCK_PICTURE') addPicture(pieces, Buffer.from(value, 'base64'))
   else if (shown.test(name)) pieces.line('text', value)
   else addField(pieces, name, value)

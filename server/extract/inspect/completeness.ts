@@ -14,6 +14,7 @@ import { checkMessage } from './message-end.ts'
 import { checkPackedRtf } from './packed-rtf.ts'
 import { checkAccess, checkHelp, isAccess, isHelp } from './page-ends.ts'
 import { findLostObjects } from './pdf-objects.ts'
+import { checkPhotoshop } from './photoshop-parts.ts'
 import { checkBehindJpeg, checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkFields, checkPhotograph } from './picture-fields.ts'
 import { checkOgg, checkPng } from './sums.ts'
@@ -85,6 +86,7 @@ const kinds: Kind[] = [
   { starts: (head) => head.toString('hex', 0, 8) === '3026b2758e66cf11', check: checkAsf },
   { starts: (head) => head.toString('hex', 0, 4) === '1a45dfa3', check: checkMatroska },
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('8BPS')), check: checkPhotoshop },
   { starts: isTiff, check: inTurn(checkTiff, (bytes) => checkFields(bytes, 0)) },
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
   { starts: (head) => /^BZh[1-9]$/.test(head.toString('latin1', 0, 4)), check: checkBzip2 },

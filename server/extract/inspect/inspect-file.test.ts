@@ -44,6 +44,17 @@ const png = Buffer.concat([
   pngChunk('IDAT', Buffer.alloc(3000)),
   pngChunk('IEND', Buffer.alloc(0)),
 ])
+/** A page with nothing in it: its sum is found by trying. */
+function oggPage(flag: number): Buffer {
+  const page = Buffer.concat([latin1('OggS\0'), Buffer.from([flag]), Buffer.alloc(20), Buffer.from([0])])
+  let sum = 0
+  for (const byte of page) {
+    sum ^= byte << 24
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 0x80000000 ? (sum << 1) ^ 0x04c11db7 : sum << 1
+  }
+  page.writeUInt32LE(sum >>> 0, 22)
+  return page
+}
 const rtf = latin1(`{\\rtf1 one {\\b two} three \\} four${' word'.repeat(50)}}`)
 const wav = Buffer.concat([
   latin1('RIFF'),
@@ -123,6 +134,13 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(flipped(png, 700), 'image/png')).missing).toEqual(because('sums-differ'))
     const page = latin1('OggS\0\x02\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xfc\xa3\x22\xb7\x01\x04Opus')
     expect((await inspect(flipped(page, 30), 'audio/ogg')).missing).toEqual(because('sums-differ'))
+    // Zeros where the next page should be, but not behind the last one.
+    const [open, last] = [oggPage(0), oggPage(4)]
+    for (const lost of ['\0\0\0\0', 'O\0\0\0', 'Ogg\0'])
+      expect((await inspect(Buffer.concat([open, latin1(lost), Buffer.alloc(40)]), 'audio/ogg')).missing?.code).toBe(
+        'partly-read',
+      )
+    expect((await inspect(Buffer.concat([last, Buffer.alloc(40)]), 'audio/ogg')).missing).toBeUndefined()
     // The sum of an empty page is that of nothing but zeros.
     expect((await inspect(flipped(pst, 1024 + 500), 'application/vnd.ms-outlook-pst')).missing).toEqual(because('sums-differ'))
     const zip = deflatedZip([

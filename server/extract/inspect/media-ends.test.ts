@@ -57,16 +57,18 @@ it('notices that a box within an MP4 is damaged', async () => {
 it('notices that a box within an MP4, or a value of what is said of it, has lost its name', async () => {
   const look = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'video/mp4')
   const value = box('data', big(1), big(0), 'quay')
-  const film = joined(
-    box('ftyp', 'isom'),
-    box('moov', box('udta', 'name'), box('ilst', box('©nam', value))),
-    box('mdat', 'sound'),
-  )
+  const handler = box('hdlr', Buffer.alloc(25))
+  const [keys, named] = [box('keys', big(0), big(1), box('mdta', 'com.example')), joined(big(8 + value.length), big(1), value)]
+  const about = box('udta', box('name', 'port'), box('meta', big(0), handler, box('ilst', box('©nam', value))), big(0))
+  const ofQuickTime = box('meta', handler, keys, box('ilst', named))
+  const film = joined(box('ftyp', 'isom'), box('moov', about, ofQuickTime), box('mdat', 'sound'))
   expect(await look(film)).toBeUndefined()
-  for (const name of ['udta', 'data']) {
-    const at = film.indexOf(name)
+  for (const at of ['udta', 'name', 'data', 'keys'].map((name) => film.indexOf(name))) {
     expect(await look(Buffer.from(film).fill(0, at, at + 4))).toMatchObject({ code: 'partly-read' })
+    expect(await look(Buffer.from(film).fill(0, at + 1, at + 4))).toMatchObject({ code: 'partly-read' })
   }
+  const number = film.indexOf(named) + 4
+  expect(await look(Buffer.from(film).fill(0, number, number + 4))).toMatchObject({ code: 'partly-read' })
 })
 
 const little = (value: number) => Buffer.from(big(value).toReversed())
@@ -83,6 +85,9 @@ it('notices that the head of a chunk in a WAV is zeros, and not those that progr
     // The last chunk is lost with its bytes where these are zeros, too.
     expect(await look(damaged)).toMatchObject({ code: 'partly-read' })
   }
+  // All but the last letter of a name.
+  const at = wav.indexOf('LIST')
+  expect(await look(Buffer.from(wav).fill(0, at, at + 3))).toMatchObject({ code: 'partly-read' })
 })
 
 it('notices sound and pictures of which only the name says what they were', async () => {

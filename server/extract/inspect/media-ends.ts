@@ -12,7 +12,7 @@ export const headIsLost = because('partly-read', {
 })
 /** Kinds that are known by how they begin, each of which is looked at. */
 const known =
-  /^(audio\/(x-aiff|vnd\.wave|x-ms-wma)|video\/(mp4|quicktime|webm|x-matroska|x-msvideo|x-ms-(wmv|asf))|image\/(jpeg|png|gif|webp|heic|tiff))$/
+  /^(audio\/(mp4|x-aiff|vnd\.wave|x-ms-wma)|video\/(mp4|quicktime|webm|x-matroska|x-msvideo|x-ms-(wmv|asf))|image\/(jpeg|png|gif|webp|heic|tiff|vnd\.adobe\.photoshop))$/
 /** Forms that are not looked at: a TIFF of more than 4 GB, a WAV of as many, or with its numbers the other way round. */
 const others = /^(II|MM|RF64|BW64|RIFX|riff)/
 
@@ -23,7 +23,7 @@ export function isOfOtherHead(contentType: string, head: Buffer): boolean {
 
 /** A part of a file: its name, where what lies in it begins, and where it ends as it says. */
 type Part = { name: string; start: number; end: number }
-type HeadAt = (bytes: Bytes, at: number, end: number) => Promise<Part | undefined>
+type HeadAt = (bytes: Bytes, at: number, end: number, parent: string) => Promise<Part | undefined>
 
 /** Sound and films are chains of parts that say how long they are: the last one ends where the file does, unless it was cut. `within`: those that are such chains themselves. */
 async function checkChain(
@@ -34,7 +34,7 @@ async function checkChain(
   let parts = 0
   const walk = async (start: number, end: number, depth: number, parent = ''): Promise<Reason | undefined> => {
     for (let at = start; at + 8 <= end && parts < mostParts; parts += 1) {
-      const part = await headAt(bytes, at, end)
+      const part = await headAt(bytes, at, end, parent)
       if (!part) return broken
       if (part.end > end) return depth === 0 ? because('cut-bytes', { there: end, whole: part.end }) : broken
       const isWalked = depth < deepest && within(part.name, parent)
@@ -47,7 +47,7 @@ async function checkChain(
   return walk(from, bytes.sizeBytes, 0)
 }
 
-const boxesOfBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'ilst'])
+const boxesOfBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'meta', 'ilst'])
 
 /** Of MP4 and QuickTime: boxes. A length of 0 goes to the end. */
 export function checkMp4(bytes: Bytes): Promise<Reason | undefined> {
@@ -57,16 +57,25 @@ export function checkMp4(bytes: Bytes): Promise<Reason | undefined> {
 /** What is said of a film: a box for each, in which the value lies in another one. */
 const itemList = 'ilst'
 
-const boxAt: HeadAt = async (bytes, at, end) => {
+const boxAt: HeadAt = async (bytes, at, end, parent) => {
   const head = await bytes.read(at, 16)
   const short = head.readUInt32BE(0)
   const isLong = short === 1 && head.length === 16
   const name = head.toString('latin1', 4, 8)
   const size = isLong ? Number(head.readBigUInt64BE(8)) : short
   // Programs leave zeros behind the last box.
-  if (short !== 0 && name === noName) return undefined
+  // Numbers of names stand in a list of items.
+  if (short !== 0 && (parent === itemList ? name === noName : name.includes('\0'))) return undefined
   if (short === 0) return name === noName && (await isZero(bytes, at, end)) ? { name, start: end, end } : lastBox(name, at, end)
-  return size < (isLong ? 16 : 8) ? undefined : { name, start: at + (isLong ? 16 : 8), end: at + size }
+  const start = at + (isLong ? 16 : 8)
+  return size < start - at
+    ? undefined
+    : { name, start: name === 'meta' ? await startOfMeta(bytes, start) : start, end: at + size }
+}
+
+/** In QuickTime it holds boxes, elsewhere a number before these. */
+async function startOfMeta(bytes: Bytes, at: number): Promise<number> {
+  return (await bytes.read(at + 4, 4)).toString('latin1') === 'hdlr' ? at : at + 4
 }
 
 const noName = '\0\0\0\0'
@@ -100,6 +109,7 @@ async function hasLostChunk(bytes: Bytes, from: number, to: number, depth = 0): 
     const end = at + 8 + head.readUInt32LE(4)
     // Programs leave zeros behind the last chunk.
     if (head.readUInt32LE(0) === 0) return !(await isZero(bytes, at, to))
+    if (head[0] === 0) return true
     // The pictures and the sound of a film are a list, too, of very many.
     const isWalked = head.toString('latin1', 0, 4) === 'LIST' && head.toString('latin1', 8, 12) !== 'movi' && depth < deepest
     if (isWalked && (await hasLostChunk(bytes, at + 12, Math.min(end, to), depth + 1))) return true

@@ -72,6 +72,10 @@ it('notices that segments in front of the picture are zeros', async () => {
   expect(await look(damaged, 'image/jpeg')).toMatchObject({ code: 'partly-read' })
 })
 
+it('notices that the directory of a TIFF says that it has no fields', async () => {
+  expect(await look(fields().fill(0, 8, 14), 'image/tiff')).toMatchObject({ code: 'partly-read' })
+})
+
 it('takes a directory without fields, as some programs write it, for whole', async () => {
   const none = Buffer.concat([Buffer.from('4d4d002a00000008000000000000', 'hex'), Buffer.from('fffe'.repeat(20), 'hex')])
   expect(await look(photograph(none), 'image/jpeg')).toBeUndefined()

@@ -24,11 +24,13 @@ export async function checkFields(bytes: Bytes, start: number): Promise<Reason |
   const seen = new Set<number>([0])
   for (let at = left.shift(); at !== undefined && seen.size <= mostDirectories; at = left.shift()) {
     if (seen.has(at)) continue
+    // A picture has fields of its own.
+    const isFirstOfTiff = start === 0 && seen.size === 1
     seen.add(at)
     const size = await bytes.read(start + at, 2)
     if (size.length < 2) continue
     const fields = await bytes.read(start + at + 2, short(size, 0) * fieldBytes + 4)
-    if (short(size, 0) === 0 && isZero(await bytes.read(start + at, emptyBytes))) return lost
+    if (short(size, 0) === 0 && (isFirstOfTiff || isZero(await bytes.read(start + at, emptyBytes)))) return lost
     for (let row = 0; row + fieldBytes <= fields.length; row += fieldBytes) {
       if (isZero(fields.subarray(row, row + fieldBytes))) return lost
       // The last one that was not lost whole: no field is of no values, and none that are long lie where the file begins.

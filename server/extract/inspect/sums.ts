@@ -39,11 +39,19 @@ const oggTable = Uint32Array.from({ length: 256 }, (_, start) => {
   return value >>> 0
 })
 
-/** Each Ogg page has a checksum of the whole page with its own field zeroed. Anything that is not a page is not judged. */
+/** Zeros where a page should be, in front of the last one. */
+const lostPage = because('partly-read', { detail: 'a part of it is zeros' })
+const lostMark = /^(?:Og?g?)?\0+$/
+const isLastPage = 4
+
+/** Each Ogg page has a checksum of the whole page with its own field zeroed. Anything that is not a page is not judged, but for what a lost piece of a disk leaves. */
 export async function checkOgg(bytes: Bytes): Promise<Reason | undefined> {
+  let isEnded = false
   for (let at = 0; at < bytes.sizeBytes; ) {
     const head = await bytes.read(at, 27)
+    if (!isEnded && head.length === 27 && lostMark.test(head.toString('latin1', 0, 4))) return lostPage
     if (head.length < 27 || head.toString('latin1', 0, 4) !== 'OggS') return undefined
+    isEnded = ((head[5] ?? 0) & isLastPage) !== 0
     const segments = await bytes.read(at + 27, head[26] ?? 0)
     const length = 27 + segments.length + segments.reduce((sum, byte) => sum + byte, 0)
     const page = Buffer.from(await bytes.read(at, length))
