@@ -55,7 +55,7 @@ async function readTagged(bytes: Bytes): Promise<Piece[]> {
 
 /** As far as one is looked for that has lost its head. */
 const lostTagBytes = 64 * 1024
-const lostHead = /^(?:(?:I(?:D3?)?)?\0{4}|ID3[\x02-\x04][\s\S]{2}\0{8})/
+const lostHead = /^(?:(?:I(?:D3?)?)?\0{4}|ID3[\s\S]{3}\0{8})/
 
 async function readLostTag(bytes: Bytes): Promise<Piece[]> {
   return lostHead.test((await bytes.read(0, 14)).toString('latin1')) ? remainsOfTag(await bytes.read(0, lostTagBytes)) : []
