@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { javaFlags } from './java-flags.ts'
+import { sharedClasses } from './shared-classes.ts'
 
 /** A real OpenSearch node on this machine: the oracle for what an Elasticsearch body means. */
 export type OpenSearchNode = { url: string; stop(): Promise<void> }
@@ -56,8 +57,9 @@ async function startOnce(lib: string, home: string, needs: NodeNeeds): Promise<K
   const port = await findFreePort()
   // The random name proves that the node which answers on the port is ours.
   const name = randomUUID()
-  const child = spawnNode({ lib, home, port, name, heapMb })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const classes = sharedClasses(`${lib}.jsa`)
+  const child = spawnNode({ lib, home, port, name, flags: [...javaFlags(heapMb), ...classes.flags] })
+  const ended = new Promise<void>((done) => child.once('exit', () => done(classes.keep())))
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
     child.lifeline?.destroy()
@@ -76,12 +78,12 @@ async function startOnce(lib: string, home: string, needs: NodeNeeds): Promise<K
   return undefined
 }
 
-type NodeOptions = { lib: string; home: string; port: number; name: string; heapMb: number }
+type NodeOptions = { lib: string; home: string; port: number; name: string; flags: string[] }
 
-function spawnNode({ lib, home, port, name, heapMb }: NodeOptions) {
+function spawnNode({ lib, home, port, name, flags }: NodeOptions) {
   const log = openSync(join(home, 'node.log'), 'a')
   const command = [
-    `java ${javaFlags(heapMb).join(' ')} -Djava.awt.headless=true`,
+    `java ${flags.join(' ')} -Djava.awt.headless=true`,
     `-cp '${lib}/*' org.codelibs.opensearch.runner.OpenSearchRunner -numOfNode 1 -baseHttpPort ${port - 1} -clusterName ${name}`,
     `-basePath '${home}' -confPath '${home}/config' -dataPath '${home}/data' -logsPath '${home}/logs'`,
   ].join(' ')
