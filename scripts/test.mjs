@@ -11,8 +11,8 @@ import { splitByProcess } from './testing/own-process.mjs'
 import { runFailedAgain } from './testing/second-run.mjs'
 import { checkSuite, runSuite, rustSuites, vitestSuite } from './testing/suites.mjs'
 
-/** They wait for minutes until a server, or a run, loses its patience, and take hardly any processor. */
-const patient = ['robust/slow-bodies.test.ts', 'oracle/cluster-away.test.ts']
+/** They wait for minutes until a server, a node or a run loses its patience, and take hardly any processor: all at once. */
+const patient = ['robust/slow-bodies.test.ts', 'oracle/cluster-away.test.ts', 'oracle/ill-node.test.ts']
 const server = splitByProcess('server')
 const startedAt = Date.now()
 const board = createBoard()
@@ -55,7 +55,7 @@ async function runAll() {
   // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
   const memory = makeMemoryFolder()
   const env = memory && { TMPDIR: memory }
-  const patience = run(vitestSuite('patience', 'tests', patient))
+  const patience = run(vitestSuite('patience', 'tests', [...patient, `--maxWorkers=${patient.length}`]))
   // What it throws is told where it is waited for.
   patience.catch(() => {})
   await allSettled([
