@@ -6,6 +6,7 @@ import process from 'node:process'
 import { reportFault } from './setup/fault.mjs'
 import { findDue, prepare } from './setup/setup.mjs'
 import { createBoard, formatDuration } from './setup/steps.mjs'
+import { lanes } from './testing/lanes.mjs'
 import { makeMemoryFolder } from './testing/memory-folder.mjs'
 import { splitByProcess } from './testing/own-process.mjs'
 import { runFailedAgain } from './testing/second-run.mjs'
@@ -51,7 +52,7 @@ async function runAll() {
     await run(lint)
   })
   await allSettled([scripts, rust])
-  // One after the other: they start servers and engines, and some hold them to 5 seconds. These tests wait for disks and processes half
+  // One after the other: they start servers and engines. These tests wait for each other's processes, for leases and limits of time more than half
   // of the time, so that more of them than processors end sooner. What changes its process has one of its own.
   const memory = makeMemoryFolder()
   const env = memory && { TMPDIR: memory }
@@ -59,13 +60,13 @@ async function runAll() {
   // What it throws is told where it is waited for.
   patience.catch(() => {})
   await allSettled([
-    run({ ...vitestSuite('server', 'server', ['--no-isolate', '--maxWorkers=2', ...without(server.alone)]), env }),
+    run({ ...vitestSuite('server', 'server', ['--no-isolate', `--maxWorkers=${lanes(3, 1)}`, ...without(server.alone)]), env }),
     // One with these names in its arguments would take others whose paths end alike.
     run({ ...vitestSuite('server-alone', 'server', ['--maxWorkers=2', ...without(server.together)]), env }),
   ])
   await allSettled([
     patience,
-    run(vitestSuite('tests', 'tests', [...without(patient.map((file) => `**/${file}`)), '--maxWorkers=3'])),
+    run(vitestSuite('tests', 'tests', [...without(patient.map((file) => `**/${file}`)), `--maxWorkers=${lanes(5, 2)}`])),
   ])
   // The files of the browser share their processes, and one Chromium in each.
   await allSettled([
