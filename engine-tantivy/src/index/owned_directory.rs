@@ -81,7 +81,8 @@ fn stand_back_to_merge() {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(target_os = "linux")]
+#[cfg(test)]
 mod tests {
     use std::fs::{read_dir, read_to_string};
 
