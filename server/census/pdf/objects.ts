@@ -65,8 +65,9 @@ function* plainObjects(pdf: Buffer): Generator<PdfObject> {
       const stream =
         value instanceof Map && reader.takeWord('stream') ? streamAt(pdf, reader.at, numberAt(value, 'Length')) : undefined
       yield { number: Number(number), value, ...(stream ? { stream } : {}) }
-      // An unclosed string has swallowed the objects after it.
-      if (reader.at < pdf.length) at = stream ? reader.at + stream.length : reader.at
+      // An unclosed string or a damaged dictionary has swallowed the objects after it.
+      const isSwallowed = pdf.subarray(start, reader.at).includes('endobj')
+      if (reader.at < pdf.length && !isSwallowed) at = stream ? reader.at + stream.length : reader.at
     }
     at = pdf.indexOf('obj', at)
   }

@@ -119,6 +119,7 @@ describe('the second reader of PDF', () => {
   it('ends, whatever is nested, not closed, or refers to itself', () => {
     expect(of(read(`<</FT/Tx/V ${'['.repeat(200_000)}(deep)`), 'form')).toEqual(['deep'])
     expect(read('<</FT/Tx/V 1 0 R>>', '<</FT/Tx/V [2 0 R]>>')).toEqual([])
+    expect(of(read('<</Length 9/Fi\0\0\0 >', '<</FT/Tx/V(behind it)>>'), 'form')).toEqual(['behind it'])
     expect(of(read('<</FT/Tx/V(never closed ', '<</FT/Tx/V(behind it)>>'), 'form').join(' ')).toContain('behind it')
     readPdf(Buffer.from('1 0 obj <<'.repeat(20_000)))
     readPdf(Buffer.from('1 0 obj ('.repeat(20_000)))
