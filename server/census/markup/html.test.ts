@@ -80,3 +80,9 @@ it('reads what is whole of an address of data that is cut within a sign', () => 
   const all = readHtml('<embed src="data:text/html,%3Cp%3Eharb%C3%B6r%3').map(({ text }) => text.trim())
   expect(all.join(' ')).toContain('harbör')
 })
+
+it('reads what stands behind a damaged end tag that nothing closes', () => {
+  const textsOf = (html: string) => readHtml(html).map(({ kind, text }) => `${kind}: ${text.trim()}`)
+  expect(textsOf('<p>one</p></html.\nabout the harbour')).toEqual(['text: one\nr', 'hidden: about the harbour'])
+  for (const html of ['<p>one</p></html', '<p>one</p></html \n', '<p>one</p></ht']) expect(textsOf(html)).toEqual(['text: one'])
+})

@@ -62,6 +62,9 @@ export function readHtml(html: string): Piece[] {
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(html + endOfCutTag(html))
+  const behind = /<\/[a-z][a-z0-9]*[^a-z0-9\s<>][^<>]*$/i.exec(html.slice(-longestTag))?.[0]
+  // A damaged end tag that nothing closes: what stands behind it is in none.
+  if (behind !== undefined) pieces.line('hidden', behind.replace(/^\S+/, ''))
   if (unclosed !== '') pieces.line('hidden', unclosed.replace(/<[^>]*>/g, ' '))
   return pieces.all()
 }
