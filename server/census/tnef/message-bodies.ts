@@ -61,10 +61,18 @@ export function messagePieces(properties: Property[], codePage: string): { besid
       bodies.push(readHtml(isText(property) ? textOf(property, codePage) : pageText(value, textTable)))
     else if (id === propertyIds.rtf) bodies.push(readRtf(unpackRtf(value)))
     else if (id === propertyIds.subject) beside.push({ kind: 'text', text: textOf(property, codePage) })
-    else if (id === propertyIds.headers) beside.push({ kind: 'header', text: headerLines(textOf(property, codePage)).join('\n') })
+    else if (id === propertyIds.headers) beside.push({ kind: 'header', text: headersIn(textOf(property, codePage)) })
     else if (people.has(id)) beside.push({ kind: 'header', text: textOf(property, codePage) })
   }
   return { beside, bodies }
+}
+
+/** Of the first line behind a lost piece the name is lost, too. */
+function headersIn(text: string): string {
+  const [whole = '', ...others] = text.split(/\0+/)
+  return [whole, ...others]
+    .flatMap((piece, at) => [...(at > 0 ? [piece.split(/\r?\n/, 1)[0] ?? ''] : []), ...headerLines(piece)])
+    .join('\n')
 }
 
 function isText({ type }: Property): boolean {

@@ -38,6 +38,11 @@ describe('the second reader of messages of Outlook', () => {
     ])
   })
 
+  it('reads what is left of headers of which some became zeros', () => {
+    const headers = `X-One: the port\r\n${'\0'.repeat(20)} harbour\r\nX-Two: quay`
+    expect(read([wide('007D', headers)])).toEqual(['header: X-One: the port\n harbour\nX-Two: quay'])
+  })
+
   it('reads a message in it, and names attachments that are no documents', () => {
     const pieces = read(
       [
