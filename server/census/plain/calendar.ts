@@ -1,6 +1,6 @@
 import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
-import { contentLines, isPacked, type Property, propertyOf } from './content-lines.ts'
+import { contentLines, isPacked, type Property, propertyOf, unescaped } from './content-lines.ts'
 import { decodeText } from './decode.ts'
 
 /** Properties without words: timestamps, recurrence rules, program identifiers. */
@@ -14,13 +14,18 @@ const technical =
 export function calendarText(text: string): string {
   const lines = contentLines(text).flatMap((line) => {
     const property = propertyOf(line)
-    if (!property || technical.test(property.name)) return []
+    // Its colon has become another sign.
+    if (!property) return isCoded.test(line) ? [] : [unescaped(line)]
+    if (technical.test(property.name)) return []
     if (isPacked(property)) return packedText(property)
     const names = property.parameters.flatMap((parameter) => /^cn=(.*)$/i.exec(parameter)?.[1]?.replaceAll('"', '') ?? [])
     return [...names, property.value]
   })
   return lines.join('\n')
 }
+
+/** Pictures go on in lines without a space before them as old programs write them, and empty lines. */
+const isCoded = /^[A-Za-z0-9+/=\s]*$/
 
 /** Notes and keys may be packed as pictures are; files that are attached are read as what they are. */
 function packedText({ name, value }: Property): string[] {

@@ -32,7 +32,8 @@ function endOfName(line: string): number {
   return -1
 }
 
-function unescaped(value: string): string {
+/** A value with the signs that stand behind a stroke as they are. */
+export function unescaped(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_whole, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
 }
 

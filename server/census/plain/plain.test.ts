@@ -37,6 +37,14 @@ it('decodes notes of contacts that are packed, and no pictures', () => {
   expect(readCalendar(Buffer.from(card))).toEqual([{ kind: 'text', text: 'é crane' }])
 })
 
+it('reads lines of a calendar whose colon became another sign, but no picture without spaces before its lines', () => {
+  const calendar =
+    'BEGIN:VEVENT\r\nDESCRIPTION\u00baone\\nharbour\\, and more\r\n\r\nPHOTO;BASE64:AAAA\r\nQUJDREVGR0g=\r\nEND:VEVENT'
+  expect(readCalendar(Buffer.from(calendar, 'latin1'))).toEqual([
+    { kind: 'text', text: 'DESCRIPTION\u00baone\nharbour, and more' },
+  ])
+})
+
 it('reads each line of a log in its own encoding where some are UTF-16, also where one was cut', () => {
   const log = Buffer.concat([
     Buffer.from('größe\n'),
