@@ -25,11 +25,17 @@ const [endMark, behind] = [Buffer.from([0xff, 0xd9]), because('data-behind')]
 /** Marks of thumbnails, and such as stand in a picture by chance, are few. */
 const mostEnds = 1_000
 
+/** The first letters of that mark, and zeros in place of all else. */
+const leftOfMark = /^P(?:K\x03?)?\0+$/
+const leftBytes = 64
+
 /** A zip may stand behind the end of a JPEG, and is found by its own end: whether that is gone, or the mark of its first member, which may be damaged, is all that is left. */
 export async function checkBehindJpeg(bytes: Bytes): Promise<Reason | undefined> {
   let at = await findBytes(bytes, endMark)
   for (let ends = 0; at >= 0 && ends < mostEnds; ends += 1) {
-    if (isNearlyLocalMark(await bytes.read(at + 2, 4))) return (await findZipBehind(bytes)) === undefined ? behind : undefined
+    const ahead = await bytes.read(at + 2, leftBytes)
+    if (isNearlyLocalMark(ahead) || leftOfMark.test(ahead.toString('latin1')))
+      return (await findZipBehind(bytes)) === undefined ? behind : undefined
     at = await findBytes(bytes, endMark, at + 2)
   }
   return undefined

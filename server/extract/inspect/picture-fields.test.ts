@@ -89,6 +89,10 @@ it('tells that a zip behind a JPEG has lost the end by which it is found', async
     damaged[at] = (damaged[at] ?? 0) ^ 0x20
     expect(await look(Buffer.concat([picture, damaged]), 'image/jpeg')).toMatchObject({ code: 'data-behind' })
   }
+  for (const left of [1, 2, 3])
+    expect(await look(Buffer.concat([picture, Buffer.from(member).fill(0, left)]), 'image/jpeg')).toMatchObject({
+      code: 'data-behind',
+    })
   expect(await look(Buffer.concat([picture, Buffer.alloc(64)]), 'image/jpeg')).toBeUndefined()
   expect(await look(Buffer.concat([picture, picture]), 'image/jpeg')).toBeUndefined()
 })
