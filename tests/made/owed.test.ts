@@ -72,6 +72,8 @@ it('owes a word behind a control sequence until both signs that begin it have ch
     expect(flipped(before, before.replace('\u001b[31m', after))).toBe(true)
   expect(flipped(before, before.replace('\u001b[31m', '\u001fZ31m'))).toBe(false)
   expect(flipped(before, before.replace('\u001b[31m', '\u001fZ31\x7f'))).toBe(true)
+  // Another letter of UTF-8 stands directly before it, and not the sequence.
+  expect(flipped(before, before.replace('\u001b[31m', '\u001b[\u0010m\ua028'))).toBe(false)
 })
 
 it('owes what is in joined gzips wherever they are cut, but for the second where the cut fell between them', () => {
@@ -92,4 +94,17 @@ it('owes no word of a zip behind a picture of which nothing but zeros is left', 
   const owed = (from: number) =>
     isOwed('harbourword', { format: 'Zip', defect: 'zeros', before, after: Buffer.from(before).fill(0, from) })
   expect([owed(picture.length), owed(picture.length + 1)]).toEqual([false, true])
+})
+
+it('owes no word of UTF-16 of which the last letter is cut in half', () => {
+  const before = Buffer.from('\ufeffone harbourword', 'utf16le')
+  const owed = (lost: number) =>
+    isOwed('harbourword', { format: 'Registry', defect: 'cut', before, after: before.subarray(0, before.length - lost) })
+  expect([owed(0), owed(1)]).toEqual([true, false])
+})
+
+it('owes nothing of a bzip2 that is cut between two streams', () => {
+  const before = Buffer.from('BZh9 one stream BZh9 the other', 'latin1')
+  const owed = (at: number) => isOwed('harbourword', { format: 'Packed', defect: 'cut', before, after: before.subarray(0, at) })
+  expect([owed(16), owed(15), owed(17)]).toEqual([false, true, true])
 })

@@ -9,7 +9,7 @@ export type Damaged = { format: string; defect: string; before: Buffer; after: B
  * Whether a word must be found or told after a defect.
  *
  * - A coded word, which no spelling of it shows in the file as it was: where the format has checksums always, since a reader can tell that they do not fit; where it
- *   has none after a cut only, since nobody can say what a coded word was. A cut between two joined gzips leaves a whole one: what was in the other is gone. So it is
+ *   has none after a cut only, since nobody can say what a coded word was. A cut between two joined gzips, or streams of bzip2, leaves a whole one: what was in the other is gone. So it is
  *   where a zip stood behind a picture, and nothing is left of it but zeros, with which programs fill files up.
  * - A word that stood there for everybody to see: where it still does, letter by letter, and a bit that was flipped neither joined a letter to it nor may have
  *   changed a command of a language of commands, after which the format means something else.
@@ -17,9 +17,10 @@ export type Damaged = { format: string; defect: string; before: Buffer; after: B
 export function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
   const left = format === 'Gzip' && defect === 'cut' ? wholeGzip(before, after) : undefined
   if (left) return left.includes(word)
+  if (defect === 'cut' && isBetweenStreams(before, after)) return false
   if (format === 'Zip' && defect === 'zeros' && isPictureAlone(before, after)) return false
   if (!isSeen(word, before)) return haveChecksums.test(format) || (defect === 'cut' && !areLines.test(format))
-  if (!isSeen(word, after)) return false
+  if (!isSeen(word, after) || isCutInLetter(word, before, after)) return false
   if (defect !== 'bits flipped') return true
   return (haveChecksums.test(format) || areWords.test(format)) && isStillWord(word, before, after)
 }
@@ -44,6 +45,12 @@ function isPictureAlone(before: Buffer, after: Buffer): boolean {
   return before.subarray(0, 2).equals(Buffer.from([0xff, 0xd8])) && after.subarray(end).every((byte) => byte === 0)
 }
 
+/** Where a bzip2 is cut between two streams, the first is whole, and neither is asked for. */
+function isBetweenStreams(before: Buffer, after: Buffer): boolean {
+  return before.toString('latin1', 0, 3) === bzip2Mark && before.toString('latin1', after.length, after.length + 3) === bzip2Mark
+}
+
+const bzip2Mark = 'BZh'
 const gzipMark = Buffer.from([0x1f, 0x8b, 8])
 
 /**
@@ -61,9 +68,9 @@ function isStillWord(word: string, before: Buffer, after: Buffer): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told what to do by such.
 const escapes = /\u001b\[[0-?]*[ -/]*[@-~]/g
 
-/** Two signs begin what tells a terminal to do something: as long as one of them stands there a reader can know that the letters behind it belong to no word. */
+/** Two signs begin what tells a terminal to do something, in ASCII: as long as one of them stands there a reader can know that the letters behind it belong to no word. */
 function isBehindEscape(word: string, bytes: Buffer): boolean {
-  return new RegExp(`[\\u001b[]\\S{0,6}${word}`).test(bytes.toString('latin1'))
+  return new RegExp(`[\\u001b[][^\\s\\u0080-\\u00ff]{0,6}${word}`).test(bytes.toString('latin1'))
 }
 
 function hasWord(word: string, bytes: Buffer, encoding: string): boolean {
@@ -77,6 +84,12 @@ const areWords = /^(Plain text|CSV|Calendar|Contacts|Tar|Ar)$/
 /** They end anywhere. */
 const areLines =
   /^(Plain text|CSV|Mail|HTML|Directory|Web archive|Registry|YAML|Subtitles|Log|Calendar|Contacts|Property list$|Uuencoded|Packed \(compress\))/
+
+/** Of UTF-16 with a mark the last letter may be cut in half, where the bytes of the word read in the other order are whole. */
+function isCutInLetter(word: string, before: Buffer, after: Buffer): boolean {
+  const isMarked = before[0] === 0xff && before[1] === 0xfe
+  return isMarked && !after.includes(Buffer.from(word, 'utf16le'))
+}
 
 const isSeen = (word: string, bytes: Buffer) => spellings.some((spell) => bytes.includes(spell(word)))
 
