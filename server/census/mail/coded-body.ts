@@ -61,13 +61,35 @@ export function* codedFilesWithin(body: Buffer, encoding: string): Generator<Pie
   let end = 0
   for (const { index } of text.matchAll(codedBegin)) {
     if (index < end) continue
-    const rest = text.slice(index).search(/\n(?:\r?\n|--)/)
-    end = rest < 0 ? text.length : index + rest
+    end = endOfCoded(text, index)
     const coded = withoutFaults(text.slice(index, end).trim())
     if (coded.length < leastSigns || !isCoded(coded)) continue
     const file = knownFile(coded, nameIn(text.slice(Math.max(0, index - headSigns), index)))
     if (file) yield file
   }
+}
+
+/** Behind a head that says it, a file that Outlook packed, whose own first letters are damaged. */
+const saidPacked = /(?:winmail\.dat|ms-tnef)[\s\S]{0,500}?\r?\n\r?\n(?=[A-Za-z0-9+/]{10})/gi
+
+/** Such a file within a text because the boundary between them is damaged, where nothing can be read of it: then it is named. */
+export function packedFileWithin(body: Buffer, encoding: string): Piece | undefined {
+  if (known.test(encoding)) return undefined
+  const text = body.toString('latin1')
+  for (const { 0: head, index } of text.matchAll(saidPacked)) {
+    const from = index + head.length
+    const coded = withoutFaults(text.slice(from, endOfCoded(text, from)).trim())
+    const bytes = Buffer.from(coded, 'base64')
+    if (coded.length >= leastSigns && isCoded(coded) && !isTnef(bytes))
+      return lostFile(bytes, { name: nameIn(head) ?? 'winmail.dat' })
+  }
+  return undefined
+}
+
+/** Up to an empty line or a boundary. */
+function endOfCoded(text: string, from: number): number {
+  const rest = text.slice(from).search(/\n(?:\r?\n|--)/)
+  return rest < 0 ? text.length : from + rest
 }
 
 /** The line feed behind the last line may be damaged, too. */

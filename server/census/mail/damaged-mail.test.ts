@@ -174,3 +174,24 @@ it('finds a winmail.dat behind a damaged boundary though one of the first signs 
     expect(linesOf(read(damaged), 'unread'), String(at)).not.toEqual([])
   }
 })
+
+it('names a winmail.dat behind a damaged boundary of which the first letters are damaged', () => {
+  const coded = Buffer.concat([Buffer.from('789f3f22', 'hex'), Buffer.alloc(100, 7)]).toString('base64')
+  const part = (head: string) =>
+    read(
+      mail(
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        '',
+        'see below\r\u0002--b',
+        head,
+        'Content-Transfer-Encoding> base64',
+        '',
+        coded,
+        '--b--',
+      ),
+    )
+  expect(linesOf(part('Content-Type: application/ms-tnef; name="winmail.dat"'), 'unread')).toEqual(['winmail.dat'])
+  expect(linesOf(part('Content-Type: application/x-odd; name="plan.odd"'), 'unread')).toEqual([])
+})

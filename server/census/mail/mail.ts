@@ -16,7 +16,7 @@ import { decodeAddress, readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
-import { codedFile, codedFilesWithin } from './coded-body.ts'
+import { codedFile, codedFilesWithin, packedFileWithin } from './coded-body.ts'
 import { withWholeNames } from './damaged-names.ts'
 import { decodeWords, headerLines } from './headers.ts'
 
@@ -55,7 +55,7 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
   for (const text of namedIn(headers)) yield { kind: 'name', text }
   const coded = place.depth > 0 ? codedFile(body, told, nameOf(headers)) : undefined
-  const files = coded ? [coded] : texts.test(type) ? codedFilesWithin(body, told) : []
+  const files = coded ? [coded] : texts.test(type) ? filesWithin(body, told) : []
   for (const each of files) if (each.file && !isDocument(createHash('sha384').update(each.file.bytes).digest('hex'))) yield each
   // As it lies there it is no file.
   if (coded && !texts.test(type)) return
@@ -63,6 +63,11 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
   else if (texts.test(type)) yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)
   else yield lostFile(decoded, { name: nameOf(headers), declared: type === 'application/octet-stream' ? undefined : type })
+}
+
+function filesWithin(body: Buffer, encoding: string): Piece[] {
+  const packed = packedFileWithin(body, encoding)
+  return [...codedFilesWithin(body, encoding), ...(packed ? [packed] : [])]
 }
 
 /** The form field that a part is the value of, and the location of an external body. */

@@ -62,11 +62,16 @@ export function readHtml(html: string): Piece[] {
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(html + endOfCutTag(html))
-  const behind = /<\/[a-z][a-z0-9]*[^a-z0-9\s<>][^<>]*$/i.exec(html.slice(-longestTag))?.[0]
+  const behind = /^<\/[a-z][a-z0-9]*[^a-z0-9\s<>][^<>]*$/i.exec(html.slice(lastTagAt(html)))?.[0]
   // A damaged end tag that nothing closes: what stands behind it is in none.
   if (behind !== undefined) pieces.line('hidden', behind.replace(/^\S+/, ''))
   if (unclosed !== '') pieces.line('hidden', unclosed.replace(/<[^>]*>/g, ' '))
   return pieces.all()
+}
+
+/** Where the last tag begins, as far as one is looked for. */
+function lastTagAt(html: string): number {
+  return Math.max(html.lastIndexOf('<'), html.length - longestTag, 0)
 }
 
 /** What a page lacks that is cut within a tag: the parser would leave that out, with the value that it was cut in. */
