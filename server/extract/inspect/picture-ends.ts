@@ -26,7 +26,7 @@ const [endMark, behind] = [Buffer.from([0xff, 0xd9]), because('data-behind')]
 const mostEnds = 1_000
 
 /** The first letters of that mark, and zeros in place of all else. */
-const leftOfMark = /^P(?:K\x03?)?\0+$/
+const leftOfMark = /^P(?:K[^\0]?)?\0+$/
 const leftBytes = 64
 
 /** A zip may stand behind the end of a JPEG, and is found by its own end: whether that is gone, or the mark of its first member, which may be damaged, is all that is left. */
