@@ -181,6 +181,8 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(flipped(zip, entry + 32), 'application/zip')).missing).toEqual(because('sums-differ'))
     expect((await inspect(Buffer.from(zip).fill(0, end + 4), 'application/zip')).missing).toEqual(because('cut-zip'))
     expect((await inspect(flipped(zip, 8), 'application/zip')).missing).toEqual(because('sums-differ'))
+    // Encrypted, as only the directory says.
+    expect((await inspect(flipped(zip, entry + 8), 'application/zip')).missing).toEqual(because('sums-differ'))
     // A length that a member of so few packed bytes cannot have, and that nobody would unpack to see.
     const endless = Buffer.from(zip)
     endless[entry + 27] = 0x10

@@ -115,6 +115,8 @@ async function isPackedOtherwise(bytes: Bytes, { place, sizeBytes }: ZipMember):
   if (header.length < 26) return false
   // They end at what does not begin as a member does.
   if (header.readUInt32LE(0) !== localMark) return true
+  // Where only the directory says that it is encrypted, readers leave it out.
+  if (((header.readUInt16LE(6) ^ (place?.flags ?? 0)) & 1) !== 0) return true
   const lengths = [header.readUInt32LE(18), header.readUInt32LE(22)]
   // They may stand behind the bytes (bit 3 of the flags), or in 64 bits.
   const areTold = (header.readUInt16LE(6) & 8) === 0 && !lengths.some((length) => length === 0 || length === 0xffffffff)
