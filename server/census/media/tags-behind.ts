@@ -1,5 +1,5 @@
 import { type Bytes, placesFromEnd, tailOf } from '../../containers/bytes.ts'
-import { fieldsWithoutMark } from '../../extract/inspect/tags-behind.ts'
+import { fieldsWithoutMark } from '../../extract/inspect/media/tags-behind.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { piecesOfTag } from './id3.ts'

@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Bytes } from '../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 
 const cut = because('cut-picture')
 

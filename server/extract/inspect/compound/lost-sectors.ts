@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import { type Bytes, findBytes } from '../../containers/bytes.ts'
+import { type Bytes, findBytes } from '../../../containers/bytes.ts'
 
 /** Purely textual formats, which contain no zeros. */
 const letters = /^(text\/|message\/|multipart\/|application\/(json|xml|xhtml\+xml|rtf|mbox)\b)/

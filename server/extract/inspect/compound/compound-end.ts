@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Bytes } from '../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 import { findLostEntries } from './compound-directory.ts'
 import { firstMark, openSectors, type Sectors } from './compound-sectors.ts'
 

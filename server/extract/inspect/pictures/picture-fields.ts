@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Bytes } from '../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 
 /** What a lost piece of a disk leaves: zeros where fields were, which readers pass over. */
 const lost = because('partly-read', { detail: 'its fields are zeros in part, so that what they name is not found' })

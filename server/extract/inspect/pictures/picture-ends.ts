@@ -1,7 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
-import { findZipBehind } from '../../containers/archive-behind.ts'
-import { type Bytes, findBytes } from '../../containers/bytes.ts'
-import { isNearlyLocalMark } from '../../containers/zip/zip-directory.ts'
+import { findZipBehind } from '../../../containers/archive-behind.ts'
+import { type Bytes, findBytes } from '../../../containers/bytes.ts'
+import { isNearlyLocalMark } from '../../../containers/zip/zip-directory.ts'
 
 const cut = because('cut-picture')
 const lostSegment = because('partly-read', { detail: 'what stands in front of the picture is zeros in part' })

@@ -1,8 +1,8 @@
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { withStreams } from '../../containers/compound.ts'
-import { compoundOf } from '../../containers/testing/compound-of.ts'
+import { bytesOfBuffer } from '../../../containers/bytes.ts'
+import { withStreams } from '../../../containers/compound.ts'
+import { compoundOf } from '../../../containers/testing/compound-of.ts'
 import { checkCompound } from './compound-end.ts'
 
 /** A message with so many attachments, which its fixed properties count. */

@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import { type Bytes, tailOf } from '../../containers/bytes.ts'
+import { type Bytes, tailOf } from '../../../containers/bytes.ts'
 
 const tailBytes = 64 * 1024
 const [apeMark, apeHeadBytes, isHead] = ['APETAGEX', 32, 0x2000_0000]

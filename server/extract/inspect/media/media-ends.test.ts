@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { findMissingEnd } from './completeness.ts'
+import { bytesOfBuffer } from '../../../containers/bytes.ts'
+import { findMissingEnd } from '../completeness.ts'
 
 const joined = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))

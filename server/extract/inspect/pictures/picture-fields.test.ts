@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { findMissingEnd } from './completeness.ts'
+import { bytesOfBuffer } from '../../../containers/bytes.ts'
+import { findMissingEnd } from '../completeness.ts'
 
 const look = (bytes: Buffer, type: string) => findMissingEnd(bytesOfBuffer(bytes), type)
 

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 
 /** Values from here on are not sector numbers but markers: unused, end of chain, part of the FAT. */
 export const firstMark = 0xfffffffa

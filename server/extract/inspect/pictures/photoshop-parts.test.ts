@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { findMissingEnd } from './completeness.ts'
+import { bytesOfBuffer } from '../../../containers/bytes.ts'
+import { findMissingEnd } from '../completeness.ts'
 
 const look = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'image/vnd.adobe.photoshop')
 const big = (value: number, length = 4) => {

@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Bytes } from '../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 
 /** Broken within, in which case nobody can say what a reader passed over. */
 const broken = because('partly-read', { detail: 'a part of it is longer than what it lies in, or its head is damaged' })

@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Bytes } from '../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 
 /** What a lost piece of a disk leaves: zeros where parts begin, which readers pass over. */
 const lost = because('partly-read', { detail: 'its parts are zeros in part, so that what they hold is not found' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { findMissingEnd } from './completeness.ts'
+import { bytesOfBuffer } from '../../../containers/bytes.ts'
+import { findMissingEnd } from '../completeness.ts'
 
 const sound = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(400, 0x55)])
 const look = (bytes: Buffer) => findMissingEnd(bytesOfBuffer(bytes), 'audio/mpeg')
