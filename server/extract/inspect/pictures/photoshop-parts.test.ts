@@ -46,3 +46,8 @@ it('tells that layers are missing in front of the picture, and that the beginnin
   expect(await look(Buffer.from(damaged).fill(0, at, at + 12))).toMatchObject({ code: 'partly-read' })
   expect(await look(Buffer.from(damaged).fill(0, 0, 20))).toMatchObject({ code: 'partly-read' })
 })
+
+it('judges a file that is cut anywhere', async () => {
+  const whole = photo(resources, layers, picture)
+  for (let length = 0; length < whole.length; length += 1) await expect(look(whole.subarray(0, length))).resolves.not.toThrow()
+})

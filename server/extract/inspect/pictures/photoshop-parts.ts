@@ -63,9 +63,10 @@ const [placeBytes, channelBytes, blendBytes] = [16, 6, 12]
 /** Of each layer: where it lies, its channels, how it is blended, then parts with marks. */
 async function hasLostLayer(look: Look, from: number): Promise<boolean> {
   const { bytes } = look
-  const count = (await bytes.read(from + 4, 2)).readInt16BE(0)
+  // Negative where the first channel of transparency is that of all layers.
+  const count = Math.abs((await numberAt(bytes, from + 4, 2)) << 16) >>> 16
   let at = from + 6
-  for (let layer = 0; layer < Math.abs(count) && look.parts < mostParts; layer += 1) {
+  for (let layer = 0; layer < count && look.parts < mostParts; layer += 1) {
     const blend = at + placeBytes + 2 + channelBytes * (await numberAt(bytes, at + placeBytes, 2))
     if ((await numberAt(bytes, blend)) === noMark) return true
     const more = blend + blendBytes
