@@ -28,6 +28,13 @@ it('takes wider letters for no UTF-16', () => {
   expect(decodeText(wider)).toBe('plain letters, each in four bytes')
 })
 
+it('takes ASCII with a zero and a damaged sign around a lost piece for no UTF-16', () => {
+  const text = Buffer.from(`vxcjdiwqxkdj \0 ${'\0'.repeat(62)} zjmu3opreo\u00e4w`, 'latin1')
+  expect(decodeText(text) ?? 'nothing').not.toMatch(/\p{Script=Han}/u)
+  const chinese = '港口的起重机付了两次钱 没有人问'
+  expect(decodeText(Buffer.from(chinese, 'utf16le'))).toBe(chinese)
+})
+
 it('takes ASCII with two damaged signs, one of them a zero, for no UTF-16', () => {
   const line = '2020-01-01T00:00:00\xdb\0IFFO gprahoshglzx\n'
   expect(decodeText(Buffer.from(line, 'latin1'))).toBeUndefined()

@@ -100,10 +100,10 @@ function isAscii(pairs: number, others: number, signs: number): boolean {
   return pairs >= 4 && pairs > signs && others < pairs / 20
 }
 
-/** ASCII of which a sign has become a zero and another one some other byte: only there stand spaces beside letters. */
+/** ASCII of which a sign has become a zero and another one some other byte: only there stand spaces beside letters, or so many pairs of them. */
 function isDamagedAscii(units: string): boolean {
   const pairs = units.match(/[a_]/g)?.length ?? 0
-  return pairs >= 8 && units.length - pairs <= 2 && units.includes('_')
+  return pairs >= (units.includes('_') ? 8 : 10) && units.length - pairs <= 2
 }
 
 /** A letter for each two bytes: `0` for zeros, `l` and `b` for a common sign with its low or high byte first, `a` for two common signs, `_` where one of these is a space, `o` for others. */
