@@ -270,9 +270,7 @@ function decoded(bytes: Buffer, coding: number): string {
 
 /** What a chunk of another format keeps as such a tag. */
 export function addId3(pieces: Pieces, tag: Buffer): Piece[] {
-  if (tag.toString('latin1', 0, 3) !== 'ID3' || (tag[3] ?? 0) < 2) {
-    return addDamaged(pieces, tag)
-  }
+  if (tag.toString('latin1', 0, 3) !== 'ID3' || (tag[3] ?? 0) < 2) return addDamaged(pieces, tag)
   const found = piecesOfTag(tag)
   addAll(
     pieces,

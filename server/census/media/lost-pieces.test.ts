@@ -1,33 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Piece } from '../piece.ts'
-import { readMedia } from './media.ts'
-
-const read = (...parts: (Buffer | string)[]) =>
-  readMedia({ bytes: joined(...parts), contentType: 'audio/mpeg', isDocument: () => false })
-const joined = (...parts: (Buffer | string)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-const textsOf = (pieces: Piece[], kind = 'text') =>
-  pieces.flatMap((piece) => (piece.kind === kind ? piece.text.split('\n').filter(Boolean) : []))
-
-const big = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-const little = (value: number) => Buffer.from(big(value).toReversed())
-const frame = (id: string, flags: number, ...parts: (Buffer | string)[]) => {
-  const body = joined(...parts)
-  return joined(id, big(body.length), Buffer.from([0, flags]), body)
-}
-const tagOf = (...frames: Buffer[]) => {
-  const body = Buffer.concat(frames)
-  return joined('ID3', Buffer.from([3, 0, 0, 0, 0, body.length >> 7, body.length & 127]), body)
-}
-const lyrics = (text: string) => joined(Buffer.from([0]), 'eng\0', text)
-const box = (name: string, ...parts: (Buffer | string)[]) => {
-  const body = joined(...parts)
-  return joined(big(8 + body.length), Buffer.from(name, 'latin1'), body)
-}
+import { big, box, frame, joined, little, lyrics, read, tagOf, textsOf } from './testing/sound-parts.ts'
 
 it('reads what is left of a tag of APE where some of it is zeros, and by its head where its end is lost', async () => {
   const item = (name: string, value: string) => joined(little(value.length), little(0), `${name}\0`, value)

@@ -3,43 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import type { Piece } from '../piece.ts'
 import { readMedia } from './media.ts'
+import { big, box, frame, joined, little, lyrics, read, tagOf, textsOf } from './testing/sound-parts.ts'
 
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const read = (...parts: (Buffer | string)[]) =>
-  readMedia({ bytes: joined(...parts), contentType: 'audio/mpeg', isDocument: () => false })
-const joined = (...parts: (Buffer | string)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-const textsOf = (pieces: Piece[], kind = 'text') =>
-  pieces.flatMap((piece) => (piece.kind === kind ? piece.text.split('\n').filter(Boolean) : []))
-
-const big = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-const little = (value: number) => Buffer.from(big(value).toReversed())
-const frame = (id: string, flags: number, ...parts: (Buffer | string)[]) => {
-  const body = joined(...parts)
-  return joined(id, big(body.length), Buffer.from([0, flags]), body)
-}
-const tagOf = (...frames: Buffer[]) => {
-  const body = Buffer.concat(frames)
-  return joined('ID3', Buffer.from([3, 0, 0, 0, 0, body.length >> 7, body.length & 127]), body)
-}
-const lyrics = (text: string) => joined(Buffer.from([0]), 'eng\0', text)
 const riff = (name: string, ...parts: (Buffer | string)[]) => {
   const body = joined(...parts)
   return joined(name, little(body.length), body, Buffer.alloc(body.length % 2))
-}
-const box = (name: string, ...parts: (Buffer | string)[]) => {
-  const body = joined(...parts)
-  return joined(big(8 + body.length), Buffer.from(name, 'latin1'), body)
 }
 const element = (id: string, ...parts: (Buffer | string)[]) => {
   const body = joined(...parts)
