@@ -1,5 +1,5 @@
 /**
- * `node archive-classes.mjs JAR SAMPLE TARGET`: has Tika read the sample once, and keeps the classes that Java loaded and checked for it in TARGET (JEP 350): a
+ * `node archive-classes.mjs JARS SAMPLE TARGET`: has Tika read the sample once, and keeps the classes that Java loaded and checked for it in TARGET (JEP 350): a
  * reader that starts with these needs two thirds of the time. Only our own sample is read here: of a reader of somebody's files nothing may be left for the next.
  */
 import { spawn } from 'node:child_process'
@@ -11,16 +11,17 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const [jar, sample, target] = process.argv.slice(2)
+const [jars, sample, target] = process.argv.slice(2)
 const startsWithinMs = 60_000
 const readsWithinMs = 120_000
 
-/** Without OCR, which would start another program. */
+/** Without OCR and the like, which would start other programs. */
 const config = `<?xml version="1.0" encoding="UTF-8"?>
 <properties>
   <parsers>
     <parser class="org.apache.tika.parser.DefaultParser">
       <parser-exclude class="org.apache.tika.parser.ocr.TesseractOCRParser"/>
+      <parser-exclude class="org.apache.tika.parser.external.CompositeExternalParser"/>
     </parser>
   </parsers>
 </properties>
@@ -39,7 +40,18 @@ const options = [
   '-Djava.awt.headless=true',
   `-Djava.io.tmpdir=${folder}`,
 ]
-const server = ['-jar', jar, '-noFork', '-c', configFile, '-h', '127.0.0.1', '-p', String(port)]
+const server = [
+  '-cp',
+  jars,
+  'org.apache.tika.server.core.TikaServerCli',
+  '-noFork',
+  '-c',
+  configFile,
+  '-h',
+  '127.0.0.1',
+  '-p',
+  String(port),
+]
 const java = spawn('java', [...options, `-XX:ArchiveClassesAtExit=${target}`, ...server], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })

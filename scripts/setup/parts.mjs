@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { runCommand } from './command.mjs'
@@ -30,17 +30,27 @@ export const parts = {
     tools: ['maven'],
     build: bringTika,
   },
+  beforeTika: {
+    title: 'classes that stand before some of Tika’s',
+    inputs: ['sidecars/before-tika/src', 'sidecars/tika/pom.xml'],
+    output: 'before-tika.jar',
+    override: 'DOSSIER_TIKA_JAR',
+    extra: '',
+    tools: ['javac'],
+    after: 'tika',
+    build: buildBeforeTika,
+  },
   tikaClasses: {
     title: 'what Tika starts with',
     inputs: ['samples/meridian.tar.gz', 'scripts/setup/archive-classes.mjs'],
     output: 'tika-server-standard.jsa',
     override: 'DOSSIER_TIKA_JAR',
-    // Java takes it only with the very jar and the very Java that it was made with.
+    // Java takes it only with the very jars and the very Java that it was made with.
     get extra() {
-      return `${markOf(builtPath('tika'))} ${markOf(findJava())}`
+      return `${markOf(builtPath('beforeTika'))} ${markOf(builtPath('tika'))} ${markOf(findJava())}`
     },
     tools: [],
-    after: 'tika',
+    after: 'beforeTika',
     isOfHere: true,
     build: archiveClasses,
   },
@@ -118,8 +128,9 @@ async function bringTika(target, hear, signal) {
 async function archiveClasses(target, _hear, signal) {
   const script = join(root, 'scripts', 'setup', 'archive-classes.mjs')
   const sample = join(root, parts.tikaClasses.inputs[0])
+  const jars = [builtPath('beforeTika'), builtPath('tika')].join(delimiter)
   try {
-    await runCommand('tika-classes', process.execPath, [script, builtPath('tika'), sample, target], { signal })
+    await runCommand('tika-classes', process.execPath, [script, jars, sample, target], { signal })
     statSync(target)
   } catch {
     signal?.throwIfAborted()
@@ -153,8 +164,21 @@ async function buildNameFinder(target, hear, signal) {
   hear('Java')
   await buildJava(target, {
     name: 'name-finder',
-    source: join(sources, 'NameFinder.java'),
+    sources: [join(sources, 'NameFinder.java')],
     by: ['-sourcepath', signatures],
+    signal,
+  })
+}
+
+/** Of the same names as some in Tika's jar, to which they belong otherwise. */
+async function buildBeforeTika(target, hear, signal) {
+  const folder = join(root, 'sidecars', 'before-tika', 'src')
+  const sources = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.java'))
+  hear('Java')
+  await buildJava(target, {
+    name: 'before-tika',
+    sources: sources.map((name) => join(folder, name)),
+    by: ['-classpath', builtPath('tika')],
     signal,
   })
 }
@@ -163,16 +187,16 @@ async function buildNameFinder(target, hear, signal) {
 async function buildUnpack(target, hear, signal) {
   const source = join(root, 'sidecars', 'unpack', 'src', 'Unpack.java')
   hear('Java')
-  await buildJava(target, { name: 'unpack', source, by: ['-classpath', builtPath('tika')], signal })
+  await buildJava(target, { name: 'unpack', sources: [source], by: ['-classpath', builtPath('tika')], signal })
 }
 
 /** `by`: where the compiler finds what the program calls, which does not go into its jar. */
-async function buildJava(target, { name, source, by, signal }) {
+async function buildJava(target, { name, sources, by, signal }) {
   const folder = `${target}.classes`
   await mkdir(folder, { recursive: true })
   try {
     const options = ['--release', '17', '-encoding', 'UTF-8', '-implicit:none', '-proc:none', ...by, '-d', folder]
-    await runCommand(name, 'javac', [...options, source], { signal })
+    await runCommand(name, 'javac', [...options, ...sources], { signal })
     await runCommand(`${name}-jar`, 'jar', ['--create', '--file', target, '--no-manifest', '-C', folder, '.'], { signal })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,27 @@
 /** What one run of Tika's server is started with. */
 export type TikaSettings = { port: number }
 
+/** Parsers that start other programs: OCR is a step of ours, and what is read must not depend on what else is installed. */
+const withoutPrograms = ['ocr.TesseractOCRParser', 'external.CompositeExternalParser']
+  .map((name) => `<parser-exclude class="org.apache.tika.parser.${name}"/>`)
+  .join('\n      ')
+
 /**
- * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
+ * What Tika takes where a parser asks for its default, as that of letters does for each letter: it would make all parsers anew each time and look for programs
+ * (decision 0880).
+ */
+export const defaultConfig = `<?xml version="1.0" encoding="UTF-8"?>
+<properties>
+  <parsers>
+    <parser class="org.apache.tika.parser.DefaultParser">
+      ${withoutPrograms}
+    </parser>
+  </parsers>
+</properties>
+`
+
+/**
+ * The configuration file of Tika's server. The file on disk is digested by us, so Tika
  * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server
  * then refuses to start.
  */
@@ -11,7 +30,7 @@ export function tikaConfig({ port }: TikaSettings): string {
 <properties>
   <parsers>
     <parser class="org.apache.tika.parser.DefaultParser">
-      <parser-exclude class="org.apache.tika.parser.ocr.TesseractOCRParser"/>
+      ${withoutPrograms}
       <parser-exclude class="org.apache.tika.parser.pkg.CompressorParser"/>
     </parser>
     <parser class="org.apache.tika.parser.pkg.CompressorParser">

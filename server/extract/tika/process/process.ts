@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
@@ -126,7 +126,7 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), anew)
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
   // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
-  const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
+  const server = ['-cp', jarsOf(place).join(delimiter), serverProgram, '-noFork', '-c', config, '-p', String(port)]
   const classes = classesOf(place)
   const java = [place.java, ...(classes ? [`-XX:SharedArchiveFile=${classes}`] : []), ...javaOptions(place, folder), ...server]
   const command = [...nice, ...confined(place.confiner, rightsOf(place, { folder, port })), ...java]
@@ -144,8 +144,16 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
 function rightsOf(place: TikaPlace, { folder, port }: { folder: string; port: number }): Rights {
   const home = javaHome(place.java)
   const classes = classesOf(place)
-  const reads = home === undefined ? 'anything' : [home, place.jar, ...(classes ? [classes] : [])]
+  const reads = home === undefined ? 'anything' : [home, ...jarsOf(place), ...(classes ? [classes] : [])]
   return { writes: [folder], reads, serves: port }
+}
+
+const serverProgram = 'org.apache.tika.server.core.TikaServerCli'
+
+/** Where its classes come from: our own, which stand before some of Tika's (decision 0880), where they were built beside its jar; and that jar. */
+export function jarsOf({ jar }: Pick<TikaPlace, 'jar'>): string[] {
+  const own = join(dirname(jar), 'before-tika.jar')
+  return existsSync(own) ? [own, jar] : [jar]
 }
 
 /**

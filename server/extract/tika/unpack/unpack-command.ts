@@ -3,7 +3,7 @@ import { confined } from '../../../confine/confined.ts'
 import { leastEnvironment } from '../../../confine/environment.ts'
 import type { Leashed } from '../../../confine/leash.ts'
 import { javaHome } from '../../java-home.ts'
-import { classesOf, javaOptions, withEnglishMessages } from '../process/process.ts'
+import { classesOf, jarsOf, javaOptions, withEnglishMessages } from '../process/process.ts'
 import { writeSettings } from '../process/settings-files.ts'
 
 /** `jar`: Tika's; `program`: ours, which calls it; `folder`: where its processes have folders of their own; `everyFileMs`: the limit of time of a small file. */
@@ -28,14 +28,14 @@ export function unpackCommand({ jar, program, java = 'java', confiner }: UnpackP
   const config = writeSettings(folder, { port: 0 })
   const classes = classesOf({ jar })
   const home = javaHome(java)
-  const reads = home === undefined ? ('anything' as const) : [home, jar, program, ...(classes ? [classes] : [])]
+  const reads = home === undefined ? ('anything' as const) : [home, ...jarsOf({ jar }), program, ...(classes ? [classes] : [])]
   const command = [
     java,
     ...(classes ? [`-XX:SharedArchiveFile=${classes}`] : []),
     ...javaOptions({ heapMegabytes }, folder),
     // What Java itself says would stand among the answers.
     ...['-XX:+DisplayVMOutputToStderr', '-Xlog:disable', '-Xlog:all=warning:stderr'],
-    ...['-cp', [jar, program].join(delimiter), 'Unpack', config, folder],
+    ...['-cp', [...jarsOf({ jar }), program].join(delimiter), 'Unpack', config, folder],
   ]
   const confinement = confined(confiner, { writes: [folder], reads })
   return { command: [...confinement, ...command], env: withEnglishMessages(leastEnvironment(process.env)), folder }
