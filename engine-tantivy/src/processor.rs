@@ -23,14 +23,17 @@ pub fn used_by(thread: i32) -> u64 {
 }
 
 /// As much less of a processor as nice(1) means by ten steps: about a tenth, where others want it.
-#[cfg(target_os = "linux")]
-pub const NICENESS: libc::c_int = 10;
+pub const BEHIND: i32 = 10;
 
-/// Lets others go before a thread of this process, for good: beyond its own niceness, up to the highest that there is. False where it could not be done.
+/// As little as can be had: what others leave, and about a sixtieth where they want all.
+pub const LAST: i32 = 19;
+
+/// Lets others go before a thread of this process, for good: by so many steps beyond its own niceness, up to the highest that there is. False where it could not
+/// be done.
 #[cfg(target_os = "linux")]
-pub fn make_nice(thread: i32) -> bool {
+pub fn make_nice(thread: i32, steps: i32) -> bool {
     // SAFETY: takes numbers alone. -1 is also a niceness, which is no harm here.
-    unsafe { libc::setpriority(libc::PRIO_PROCESS, thread.cast_unsigned(), niceness(thread) + NICENESS) == 0 }
+    unsafe { libc::setpriority(libc::PRIO_PROCESS, thread.cast_unsigned(), niceness(thread) + steps) == 0 }
 }
 
 #[cfg(target_os = "linux")]
@@ -40,7 +43,7 @@ pub fn niceness(thread: i32) -> libc::c_int {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub fn make_nice(_thread: i32) -> bool {
+pub fn make_nice(_thread: i32, _steps: i32) -> bool {
     false
 }
 

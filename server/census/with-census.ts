@@ -7,6 +7,7 @@ import {
   type Extractor,
   type FileToExtract,
   type Outcome,
+  type ReadingWatch,
   withReadingVersion,
 } from '../extract/port.ts'
 import type { Added } from './added-text.ts'
@@ -26,10 +27,13 @@ import { isTnefType } from './tnef/attributes.ts'
  * text (decision 0240).
  */
 export function withCensus(first: Extractor, second: Second = new Lanes()): Extractor {
+  const waiting = new Waiting()
   return {
     async extract(file, signal, watch) {
       const extraction = await first.extract(file, signal, watch)
-      const { entries, hidden, left } = await compare(second, { file, extraction }, signal)
+      const { entries, hidden, left } = await waiting.beside({ file, extraction }, watch, () =>
+        compare(second, { file, extraction }, signal),
+      )
       if (left)
         extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))
       const { root, embedded } = extraction
@@ -56,6 +60,30 @@ export function withCensus(first: Extractor, second: Second = new Lanes()): Extr
       await Promise.all([first.close(), second.close()])
     },
   }
+}
+
+/** Bytes and characters of files that may wait for the second reader while others are read: all of it is in memory. */
+const waitingAtMost = 24 * 1024 * 1024
+
+/** Files that are being compared, or wait for it: a slow one holds up the second reader, but not the first. */
+class Waiting {
+  #size = 0
+
+  /** Tells `watch` that the first reader has room for the next, as long as what waits is not too much. */
+  async beside<T>(read: ReadFile, watch: ReadingWatch | undefined, work: () => Promise<T>): Promise<T> {
+    const size = sizeOf(read)
+    this.#size += size
+    try {
+      if (this.#size <= waitingAtMost) watch?.onSlow()
+      return await work()
+    } finally {
+      this.#size -= size
+    }
+  }
+}
+
+function sizeOf({ file, extraction: { root, embedded } }: ReadFile): number {
+  return embedded.reduce((sum, { text }) => sum + text.length, file.sizeBytes + root.text.length)
 }
 
 type Second = Pick<Lanes, 'compare' | 'close'>

@@ -8,7 +8,7 @@ export const heapFlags = [
   '--initial-old-space-size=64',
   '--min-semi-space-size=16',
   '--max-semi-space-size=16',
-  '--heap-growing-percent=100',
+  '--heap-growing-percent=200',
 ]
 
 /**

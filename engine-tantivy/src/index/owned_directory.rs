@@ -10,7 +10,7 @@ use tantivy::directory::error::{DeleteError, LockError, OpenDirectoryError, Open
 use tantivy::directory::{Directory, DirectoryLock, FileHandle, Lock, MmapDirectory, WatchCallback, WatchHandle, WritePtr};
 
 use crate::index::ownership::Mark;
-use crate::processor::{make_nice, own_number};
+use crate::processor::{LAST, make_nice, own_number};
 
 /// As Tantivy calls the threads that merge, which it makes itself.
 const MERGES: &str = "merge_thread";
@@ -77,7 +77,7 @@ impl Directory for OwnedDirectory {
 /// What is merged is found already: those who read files, or search, need the processors more.
 fn stand_back_to_merge() {
     if !STANDS_BACK.get() && thread::current().name().is_some_and(|name| name.starts_with(MERGES)) {
-        STANDS_BACK.set(make_nice(own_number()));
+        STANDS_BACK.set(make_nice(own_number(), LAST));
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
 
     use super::MERGES;
     use crate::deadline::Deadline;
-    use crate::processor::{NICENESS, niceness, own_number};
+    use crate::processor::{LAST, niceness, own_number};
     use crate::testing::{Folder, document, open};
 
     /// Of all threads whose names begin like that.
@@ -106,7 +106,7 @@ mod tests {
         let store = open(folder.path());
         let soon = || Deadline::after(60_000);
         let usual = niceness(own_number());
-        let as_expected = Some((usual + NICENESS).min(19));
+        let as_expected = Some((usual + LAST).min(19));
         // Merging begins after some commits, on its own time.
         for rid in 1..=2_000 {
             store.write(&[document(rid)], soon()).unwrap();

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::processor::{make_nice, own_number, used_by};
+use crate::processor::{BEHIND, make_nice, own_number, used_by};
 
 /// Of a processor, for one request. It is not the time by the clock: whoever searches while files are read would stand back merely because the machine is busy.
 const ENOUGH: Duration = Duration::from_millis(50);
@@ -38,7 +38,7 @@ impl Standing {
     }
 
     fn stand_back(&self) {
-        if !self.is_back.load(Ordering::Relaxed) && make_nice(self.thread.load(Ordering::Relaxed)) {
+        if !self.is_back.load(Ordering::Relaxed) && make_nice(self.thread.load(Ordering::Relaxed), BEHIND) {
             self.is_back.store(true, Ordering::Relaxed);
         }
     }
@@ -51,7 +51,7 @@ impl Standing {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
-    use crate::processor::{NICENESS, niceness};
+    use crate::processor::{BEHIND, niceness};
 
     #[test]
     fn a_request_stands_back_once_it_has_had_enough_of_a_processor() {
@@ -88,7 +88,7 @@ mod tests {
                 standing.stand_back();
                 niceness(own_number())
             });
-            assert_eq!(answering.join().unwrap(), (before + NICENESS).min(19));
+            assert_eq!(answering.join().unwrap(), (before + BEHIND).min(19));
         });
         assert!(standing.is_back());
         assert_eq!(niceness(own_number()), before);

@@ -38,7 +38,7 @@ export type Reading = Omit<ReaderDeps, 'writes'> & {
   takeInHand: (entryId: number) => () => void
 }
 
-/** Files that wait for the disk while others are read. */
+/** Files that wait for the second reader or the disk while others are read. */
 const storedAtOnce = 24
 
 /** Reads all files that wait for the run, those of the places first that come first, else in the order of their paths' bytes, several at a time, until none is left. */
