@@ -63,6 +63,36 @@ describe('a reader beside a second one', () => {
     expect(asked).toEqual(['text/plain'])
   })
 
+  it('has room for the next while one is compared, as long as not too much waits, and not for a portion', async () => {
+    const { promise: compared, resolve: end } = Promise.withResolvers<{ entries: []; hidden: [] }>()
+    const part = {
+      outcome: { state: 'indexed' as const, reasons: [] },
+      contentType: 'text/plain',
+      contentEncoding: '',
+      text: 'a',
+      metadata: {},
+    }
+    const extract = async () => ({ root: structuredClone(part), embedded: [], durationMs: 0, tool: '' })
+    const first = { extract, version: async () => '', close: async () => {} }
+    const both = withCensus(first, { compare: () => compared, close: async () => {} })
+    const told: string[] = []
+    const extractSized = (name: string, sizeBytes: number, portion: { members?: number } = {}) => {
+      const watch = { onAside() {}, onTurn() {}, onSlow: () => told.push(name) }
+      return both.extract({ path: Buffer.from(name), name, sizeBytes, ...portion }, signal, watch)
+    }
+    const megabytes = 1024 * 1024
+    const all = [
+      extractSized('small', 1),
+      extractSized('portion', 1, { members: 3 }),
+      extractSized('large', 23 * megabytes),
+      extractSized('too much', 2 * megabytes),
+    ]
+    end({ entries: [], hidden: [] })
+    await Promise.all(all)
+    await extractSized('later', 2 * megabytes)
+    expect(told).toEqual(['small', 'large', 'later'])
+  })
+
   it('keeps a text that has every word as it is', async () => {
     const root = await read('<p>All of it', 'text/html', { text: 'All of it' })
     expect(root).toMatchObject({ text: 'All of it', metadata: {}, outcome: { state: 'indexed', reasons: [] } })

@@ -69,12 +69,15 @@ const waitingAtMost = 24 * 1024 * 1024
 class Waiting {
   #size = 0
 
-  /** Tells `watch` that the first reader has room for the next, as long as what waits is not too much. */
+  /**
+   * Tells `watch` that the first reader has room for the next, as long as what waits is not too much. Not for a portion of a large container, of which the first
+   * reader is to read more.
+   */
   async beside<T>(read: ReadFile, watch: ReadingWatch | undefined, work: () => Promise<T>): Promise<T> {
     const size = sizeOf(read)
     this.#size += size
     try {
-      if (this.#size <= waitingAtMost) watch?.onSlow()
+      if (read.file.members === undefined && this.#size <= waitingAtMost) watch?.onSlow()
       return await work()
     } finally {
       this.#size -= size

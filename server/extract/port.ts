@@ -17,7 +17,7 @@ export interface Extractor {
 
 /**
  * Told where a file is while it is read. `onAside`: it waits to be read apart from the others, which need not wait for it, perhaps for long; `onTurn`:
- * it is being read there. `onSlow`: it takes long, and the reader has room for the next. `onMembers`: it is a large container, or a long
+ * it is being read there. `onSlow`: the reader has room for the next, as it takes long or is being compared. `onMembers`: it is a large container, or a long
  * text in parts, of which so much was read. Each may be told several times.
  */
 export type ReadingWatch = { onAside(): void; onTurn(): void; onSlow(): void; onMembers?(members: MembersRead): void }
