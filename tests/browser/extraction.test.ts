@@ -67,7 +67,8 @@ describe.each(fewLooks)('at $width px in $theme', (look) => {
     await lookAt(page, name('read-again'))
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Details' }).click()
-    await page.getByRole('heading', { name: 'Pages and pictures' }).scrollIntoViewIfNeeded()
+    const details = page.getByRole('tabpanel', { name: 'Details' })
+    await details.getByRole('heading', { name: 'Pages and pictures' }).scrollIntoViewIfNeeded()
     await lookAt(page, name('pages-counted'))
   })
 
