@@ -18,7 +18,7 @@ it('both readers together stay within what child processes may take, from 1 GB o
 
 it('two files more are read at once than there are processors, as far as the heap goes, and two on any machine', () => {
   expect(filesAtOnce(100)).toBe(2)
-  expect(filesAtOnce(3 * 170)).toBe(Math.min(3, availableParallelism() + 2))
+  expect(filesAtOnce(3 * 105)).toBe(Math.min(3, availableParallelism() + 2))
   expect(filesAtOnce(1_000_000)).toBe(availableParallelism() + 2)
 })
 

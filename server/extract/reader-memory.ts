@@ -19,8 +19,8 @@ export function readersMb(budgetMb: number): number {
   return firstMegabytes + quarantineMegabytes + 2 * readerOverheadMb
 }
 
-/** Heap needed per concurrent file, in MB. */
-const heapOfOneMb = 170
+/** Heap that each file at the same time must have, in MB; most take a tenth of it (decision 0881). */
+const heapOfOneMb = 105
 
 /** While some files are on their way to the reader, or their answers to us, it works on others (decision 0836). */
 const onTheirWay = 2
