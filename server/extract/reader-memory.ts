@@ -19,7 +19,7 @@ export function readersMb(budgetMb: number): number {
   return firstMegabytes + quarantineMegabytes + 2 * readerOverheadMb
 }
 
-/** Heap that each file at the same time must have, in MB; most take a tenth of it (decision 0881). */
+/** Heap for each file at the same time, in MB: with the smallest heap three, so that no processor waits for the next (decision 0881). */
 const heapOfOneMb = 105
 
 /** While some files are on their way to the reader, or their answers to us, it works on others (decision 0836). */
