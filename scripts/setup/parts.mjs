@@ -31,7 +31,7 @@ export const parts = {
     build: bringTika,
   },
   beforeTika: {
-    title: 'classes that stand before some of Tika’s',
+    title: 'faster versions of some of Tika’s classes',
     inputs: ['sidecars/before-tika/src', 'sidecars/tika/pom.xml'],
     output: 'before-tika.jar',
     override: 'DOSSIER_TIKA_JAR',
@@ -170,7 +170,7 @@ async function buildNameFinder(target, hear, signal) {
   })
 }
 
-/** Of the same names as some in Tika's jar, to which they belong otherwise. */
+/** They shadow classes of the same names in Tika's jar, against which they are compiled. */
 async function buildBeforeTika(target, hear, signal) {
   const folder = join(root, 'sidecars', 'before-tika', 'src')
   const sources = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.java'))

@@ -14,9 +14,9 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * `java SameAnswers.java BEFORE TIKA FILE…`: compares the classes in the jar BEFORE with those of the same names in Tika's own. Each sign of a type is looked for
- * at the beginnings of the files, whole, cut and damaged, and where it is put on purpose, at the edges of where it may be; then each type is asked for its
- * parser. Writes how much was compared; ends with 1 and a line for each difference.
+ * `java SameAnswers.java BEFORE TIKA FILE…`: compares the classes in the jar BEFORE with Tika's own of the same names. Each entry of the magic list is evaluated on
+ * heads of the files (whole, cut and damaged) and on data made to match it at the edges of its offset range; then the parser of each type is compared. Prints
+ * counts; exits with 1 and a line for each difference.
  */
 public final class SameAnswers {
   private static final int lookedAt = 65_536;
@@ -30,16 +30,16 @@ public final class SameAnswers {
     ClassLoader platform = ClassLoader.getPlatformClassLoader();
     try (URLClassLoader theirs = new URLClassLoader(new URL[] {tika}, platform);
         URLClassLoader ours = new URLClassLoader(new URL[] {before, tika}, platform)) {
-      List<Object> theirSigns = signs(theirs);
-      List<Object> ourSigns = signs(ours);
-      if (theirSigns.size() != ourSigns.size()) throw new IllegalStateException("other signs");
+      List<Object> theirMagics = magics(theirs);
+      List<Object> ourMagics = magics(ours);
+      if (theirMagics.size() != ourMagics.size()) throw new IllegalStateException("magic lists of other lengths");
       List<byte[]> files = beginnings(Arrays.asList(arguments).subList(2, arguments.length));
-      for (int index = 0; index < theirSigns.size(); index++) {
-        Object theirSign = theirSigns.get(index);
-        Object ourSign = ourSigns.get(index);
-        same(theirSign + " and " + call(theirSign, "size"), ourSign + " and " + call(ourSign, "size"), "sign " + index);
-        for (byte[] data : files) look(theirSign, ourSign, data);
-        for (byte[] data : onPurpose(theirSign)) look(theirSign, ourSign, data);
+      for (int index = 0; index < theirMagics.size(); index++) {
+        Object theirMagic = theirMagics.get(index);
+        Object ourMagic = ourMagics.get(index);
+        same(theirMagic + " and " + call(theirMagic, "size"), ourMagic + " and " + call(ourMagic, "size"), "magic " + index);
+        for (byte[] data : files) look(theirMagic, ourMagic, data);
+        for (byte[] data : onPurpose(theirMagic)) look(theirMagic, ourMagic, data);
       }
       sameParsers(theirs, ours);
     }
@@ -47,7 +47,7 @@ public final class SameAnswers {
     if (differences > 0) System.exit(1);
   }
 
-  /** Beginnings of files, cut ones, and each with some bytes changed; the same at each run. */
+  /** Heads of files: whole, cut, and with some bytes changed; seeded. */
   private static List<byte[]> beginnings(List<String> files) throws Exception {
     Random random = new Random(7);
     List<byte[]> all = new ArrayList<>();
@@ -65,9 +65,9 @@ public final class SameAnswers {
     return all;
   }
 
-  /** The bytes of a sign at the first and last places where it may be and beside them, in files that end there, or later. */
-  private static List<byte[]> onPurpose(Object sign) throws Exception {
-    Object detector = call(sign, "getDetector");
+  /** The pattern at and around both ends of its offset range, in data that ends there or later. */
+  private static List<byte[]> onPurpose(Object magic) throws Exception {
+    Object detector = call(magic, "getDetector");
     byte[] pattern = (byte[]) field(detector, "pattern");
     int from = (int) field(detector, "offsetRangeBegin");
     int to = (int) field(detector, "offsetRangeEnd");
@@ -87,11 +87,11 @@ public final class SameAnswers {
     return fill == 0 ? letter : (byte) Character.toUpperCase(letter);
   }
 
-  private static void look(Object theirSign, Object ourSign, byte[] data) throws Exception {
-    boolean theirs = (boolean) call(theirSign, "eval", data);
-    boolean ours = (boolean) call(ourSign, "eval", data);
+  private static void look(Object theirMagic, Object ourMagic, byte[] data) throws Exception {
+    boolean theirs = (boolean) call(theirMagic, "eval", data);
+    boolean ours = (boolean) call(ourMagic, "eval", data);
     if (theirs) found++;
-    if (theirs != ours) same(theirs, ours, theirSign + " in " + data.length + " bytes");
+    if (theirs != ours) same(theirs, ours, theirMagic + " in " + data.length + " bytes");
     else compared++;
   }
 
@@ -102,22 +102,22 @@ public final class SameAnswers {
     if (differences <= 20) System.out.println(of + ": " + theirs + " and " + ours);
   }
 
-  /** Every sign of every type, in the order in which they are looked for. */
-  private static List<Object> signs(ClassLoader loader) throws Exception {
+  /** The magic list, flattened, in evaluation order. */
+  private static List<Object> magics(ClassLoader loader) throws Exception {
     Object types = loader.loadClass("org.apache.tika.mime.MimeTypes").getMethod("getDefaultMimeTypes").invoke(null);
     List<Object> all = new ArrayList<>();
-    for (Object magic : (Collection<?>) field(types, "magics")) addSigns(field(magic, "clause"), all);
+    for (Object each : (Collection<?>) field(types, "magics")) addMagics(field(each, "clause"), all);
     return all;
   }
 
-  private static void addSigns(Object clause, List<Object> all) throws Exception {
+  private static void addMagics(Object clause, List<Object> all) throws Exception {
     if (clause.getClass().getSimpleName().equals("MagicMatch")) {
       all.add(clause);
       return;
     }
     Object inner = field(clause, "clauses");
-    if (inner instanceof Collection) for (Object each : (Collection<?>) inner) addSigns(each, all);
-    else for (int index = 0; index < Array.getLength(inner); index++) addSigns(Array.get(inner, index), all);
+    if (inner instanceof Collection) for (Object each : (Collection<?>) inner) addMagics(each, all);
+    else for (int index = 0; index < Array.getLength(inner); index++) addMagics(Array.get(inner, index), all);
   }
 
   private static void sameParsers(ClassLoader theirs, ClassLoader ours) throws Exception {
@@ -127,7 +127,7 @@ public final class SameAnswers {
     theirParsers.forEach((type, parser) -> same(parser, ourParsers.get(type), type));
   }
 
-  /** The class that each type is read by, of the parser that chooses among all. */
+  /** The class of the parser chosen for each type, by AutoDetectParser and by the one below it. */
   private static Map<String, String> parsers(ClassLoader loader) throws Exception {
     Thread.currentThread().setContextClassLoader(loader);
     Class<?> metadataClass = loader.loadClass("org.apache.tika.metadata.Metadata");

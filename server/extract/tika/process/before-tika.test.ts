@@ -12,9 +12,12 @@ const root = join(import.meta.dirname, '..', '..', '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'dossier-before-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Somebody's own jar is read with its own classes alone. */
+const isNamed = process.env.DOSSIER_TIKA_JAR !== undefined
+
 const sample = join(root, 'samples', 'meridian.tar.gz')
 
-it('has the same answers as the classes of Tika before which it stands', { timeout: 120_000 }, async () => {
+it.skipIf(isNamed)('has the same answers as the classes of Tika that it shadows', { timeout: 120_000 }, async () => {
   const [before = ''] = jarsOf({ jar: parts.tikaJar })
   const program = join(root, 'sidecars', 'before-tika', 'test', 'SameAnswers.java')
   const options = ['-XX:TieredStopAtLevel=1', program, before, parts.tikaJar, sample, ...filesBelow(join(root, 'docs'))]
@@ -22,7 +25,7 @@ it('has the same answers as the classes of Tika before which it stands', { timeo
   expect(stdout).toMatch(/^\d{6,} compared, \d{4,} found, 0 differ\n$/)
 })
 
-it('reads the sample as Tika does without it', { timeout: 120_000 }, async () => {
+it.skipIf(isNamed)('reads the sample as Tika does without it', { timeout: 120_000 }, async () => {
   const without = join(folder, basename(parts.tikaJar))
   symlinkSync(parts.tikaJar, without)
   expect(jarsOf({ jar: without })).toEqual([without])

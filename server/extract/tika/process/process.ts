@@ -150,7 +150,7 @@ function rightsOf(place: TikaPlace, { folder, port }: { folder: string; port: nu
 
 const serverProgram = 'org.apache.tika.server.core.TikaServerCli'
 
-/** Where its classes come from: our own, which stand before some of Tika's (decision 0880), where they were built beside its jar; and that jar. */
+/** The class path: Tika's jar, and before it ours, which shadows some of its classes (decision 0880), where it was built beside it. */
 export function jarsOf({ jar }: Pick<TikaPlace, 'jar'>): string[] {
   const own = join(dirname(jar), 'before-tika.jar')
   return existsSync(own) ? [own, jar] : [jar]

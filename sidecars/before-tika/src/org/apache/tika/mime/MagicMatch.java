@@ -3,8 +3,8 @@ package org.apache.tika.mime;
 import org.apache.tika.detect.MagicDetector;
 
 /**
- * One sign of a type: bytes or an expression at a place near the beginning of a file. It stands before the class of this name in Tika's jar and gives the same
- * answers; that one copies the beginning of the file for each of some 1,400 signs, and compiles its expression anew each time (decision 0880).
+ * One entry of Tika's magic list: bytes or a regular expression near the start of a file. Shadows the class of this name in Tika's jar and returns the same
+ * results; the original copies the head of the file for each of some 1,400 entries and recompiles its expression every time (decision 0880).
  */
 class MagicMatch implements Clause {
   private static final long serialVersionUID = 1L;
@@ -14,9 +14,9 @@ class MagicMatch implements Clause {
   private final String offset;
   private final String value;
   private final String mask;
-  private transient volatile Sign sign;
+  private transient volatile MagicPattern pattern;
 
-  /** `mask`: bits that count, null: all of them; `offset`: a number, or two with a colon between; all as the list of types writes them. */
+  /** All as written in the type list. `mask`: bits that count, null for all of them; `offset`: one number, or a range `from:to`. */
   MagicMatch(MediaType mediaType, String type, String offset, String value, String mask) {
     this.mediaType = mediaType;
     this.type = type;
@@ -25,30 +25,30 @@ class MagicMatch implements Clause {
     this.mask = mask;
   }
 
-  /** Whether the first bytes of a file have this sign. To Tika those of no type in particular are never there. */
+  /** Whether the head of a file matches. For application/octet-stream the original always says no. */
   @Override
   public boolean eval(byte[] data) {
-    return mediaType != MediaType.OCTET_STREAM && sign().isIn(data);
+    return mediaType != MediaType.OCTET_STREAM && pattern().matches(data);
   }
 
-  /** Length of the pattern, by which signs are sorted. */
+  /** Length of the pattern, a sort key of the magic list. */
   @Override
   public int size() {
-    return sign().size();
+    return pattern().size();
   }
 
-  /** Of two signs that are equal otherwise, the order is by this. */
+  /** The last sort key of the magic list. */
   @Override
   public String toString() {
     return mediaType.toString() + " " + type + " " + offset + " " + value + " " + mask;
   }
 
-  /** Made when it is first needed; twice at worst. */
-  private Sign sign() {
-    Sign made = sign;
+  /** Built lazily; a race builds it twice, which is harmless. */
+  private MagicPattern pattern() {
+    MagicPattern made = pattern;
     if (made == null) {
-      made = Sign.of(MagicDetector.parse(mediaType, type, offset, value, mask));
-      sign = made;
+      made = MagicPattern.of(MagicDetector.parse(mediaType, type, offset, value, mask));
+      pattern = made;
     }
     return made;
   }

@@ -24,9 +24,9 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /**
- * Several parsers, of which the one is chosen that reads a file's type. It stands before the class of this name in Tika's jar and does the same; that one makes
- * a list of all types and their parsers anew, on three levels, for each document (decision 0880). Here it is made once: which types a parser reads depends on
- * the context in Tesseract's alone, and that one is left out by our configuration.
+ * Picks the parser for a file's type. Shadows the class of this name in Tika's jar and behaves the same; the original rebuilds the map from types to parsers for
+ * each document, on three levels (decision 0880). Here it is built once: only Tesseract's supported types depend on the context, and our configuration excludes
+ * that parser.
  */
 public class CompositeParser implements Parser {
   private static final long serialVersionUID = 2192845797749627824L;
@@ -53,7 +53,7 @@ public class CompositeParser implements Parser {
     this(new MediaTypeRegistry());
   }
 
-  /** Every type that is read, and by which parser: of several the last. */
+  /** The parser of each supported type; the last one wins. */
   public Map<MediaType, Parser> getParsers(ParseContext context) {
     Map<MediaType, Parser> made = byType;
     if (made == null) {
@@ -75,7 +75,7 @@ public class CompositeParser implements Parser {
     byType = null;
   }
 
-  /** Types that several parsers read. */
+  /** Types supported by more than one parser. */
   public Map<MediaType, List<Parser>> findDuplicateParsers(ParseContext context) {
     Map<MediaType, List<Parser>> all = new HashMap<>();
     for (Parser parser : parsers)
@@ -110,7 +110,7 @@ public class CompositeParser implements Parser {
     return getParser(metadata, new ParseContext());
   }
 
-  /** The parser of this type, else of the nearest more general one, else the fallback. */
+  /** The parser of this type, else of its nearest supertype, else the fallback. */
   protected Parser getParser(Metadata metadata, ParseContext context) {
     String override = metadata.get(TikaCoreProperties.CONTENT_TYPE_PARSER_OVERRIDE);
     MediaType type = MediaType.parse(override == null ? metadata.get(Metadata.CONTENT_TYPE) : override);
@@ -170,7 +170,7 @@ public class CompositeParser implements Parser {
     }
   }
 
-  /** What was noted of embedded documents while the whole was read. */
+  /** Copies what parsing noted about embedded documents. */
   private static void addFindings(ParseRecord record, Metadata metadata) {
     for (Exception fault : record.getExceptions())
       metadata.add(TikaCoreProperties.EMBEDDED_EXCEPTION, ExceptionUtils.getStackTrace(fault));
@@ -181,8 +181,8 @@ public class CompositeParser implements Parser {
   }
 
   /**
-   * The only parser here, where it is a composite itself, perhaps decorated: its types are normal already. One that is made for each request, as AutoDetectParser
-   * is, needs no list of its own then; null otherwise.
+   * The only component parser, if it is a (decorated) composite, whose types are already normalised; else null. Lets AutoDetectParser, which is created per
+   * request, do without a map of its own.
    */
   private Parser singleComposite() {
     if (byType != null || parsers.size() != 1) return null;

@@ -4,19 +4,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A regular expression over bytes, each taken for the letter of Latin-1 that it is. It must match from where it begins, within its window. */
-final class ExpressionSign extends Sign {
+/** A regular expression over bytes read as Latin-1, anchored at the start of its window. */
+final class RegexPattern extends MagicPattern {
   private final Pattern expression;
-  /** How many bytes from where it begins it may look at. */
+  /** Window length in bytes, counted from where a match starts. */
   private final int window;
-  /** By each first byte, whether it can match. */
+  /** For each possible first byte, whether a match can start with it. */
   private final boolean[] mayBeginWith = new boolean[256];
 
-  ExpressionSign(int from, int to, byte[] pattern, int window, boolean ignoresCase) {
+  RegexPattern(int from, int to, byte[] pattern, int window, boolean ignoresCase) {
     super(from, to, pattern.length);
     this.expression = Pattern.compile(new String(pattern, StandardCharsets.UTF_8), ignoresCase ? Pattern.CASE_INSENSITIVE : 0);
     this.window = window;
-    // What fails on one byte without having looked behind it fails whatever follows.
+    // If matching a single byte fails without hitting the end of input, no further input can make it succeed.
     for (int first = 0; first < 256; first++) {
       Matcher matcher = expression.matcher(String.valueOf((char) first));
       mayBeginWith[first] = matcher.lookingAt() || matcher.hitEnd();
@@ -24,9 +24,9 @@ final class ExpressionSign extends Sign {
   }
 
   @Override
-  boolean isIn(byte[] data) {
+  boolean matches(byte[] data) {
     if (data.length < from) return false;
-    // All that lies behind the end looks the same.
+    // Past the end there are only zeros.
     int last = mayBeginWith[0] ? to : Math.min(to, data.length - 1);
     Matcher matcher = null;
     for (int at = from; at <= last; at++) {
@@ -38,7 +38,7 @@ final class ExpressionSign extends Sign {
     return false;
   }
 
-  /** Bytes as text without a copy, zeros behind their end. */
+  /** A view of bytes as text, zero-padded, without copying. */
   private static final class Latin1 implements CharSequence {
     private final byte[] data;
     private final int start;
