@@ -42,7 +42,7 @@ export const parts = {
   },
   tikaClasses: {
     title: 'what Tika starts with',
-    inputs: ['samples/meridian.tar.gz', 'scripts/setup/archive-classes.mjs'],
+    inputs: ['samples/meridian.tar.gz', 'scripts/setup/archive-classes.mjs', 'sidecars/before-tika/src'],
     output: 'tika-server-standard.jsa',
     override: 'DOSSIER_TIKA_JAR',
     // Java takes it only with the very jars and the very Java that it was made with.
